@@ -12,7 +12,7 @@ import { checkLines } from './check-lines.ts';
 import { checkNorm } from './check-norm.ts';
 import { orderedMentions, orderedWords } from './ordered-mentions.ts';
 import { checkParts } from './check-parts.ts';
-import { checkUnused } from './check-unused.ts';
+import { checkUnused, ignoredInputs } from './check-unused.ts';
 import type { InputDeclaration } from '../../rules/model.ts';
 import { figureValues } from './figure-values.ts';
 import { clausesOf } from './clauses.ts';
@@ -80,7 +80,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   );
   addRelatedWords(words, known, action);
   openDoers(words, clauses, known);
-  const shapes = shapesOf(words, clauses, action);
+  const shapes = shapesOf(words, clauses, action, comparisons);
   const evidence = new Evidence();
   const drawn = drawLines({ words, figures, comparisons, chunks, variables, known });
   const choices = new Map(
@@ -98,7 +98,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const ifUnmet = idle && !grant ? 'deny' : body.if_unmet;
   const shape = { applies, requires, ifMet, ifUnmet, variables };
   const law = new Lawfulness(shape, lines, choices);
-  const grants = shapes.some(({ norm }) => norm === 'permission' || norm === 'release');
+  const grants = shapes.some(({ norm, ends }) => norm === 'permission' || norm === 'release' || ends);
   const canPermit = ifMet === 'permit' || ifUnmet === 'permit';
   const facts = groundFacts(words, chunks, variables, known);
   const reading: Reading = {
@@ -149,8 +149,10 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkBounds(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
   checkConnectives(reading, anchors, checkCounts(reading, anchors));
-  checkCoverage(reading);
-  checkUnused(reading, clause.inputs ?? content.inputs);
+  const decidable = clause.inputs ?? content.inputs;
+  const ignores = clause.inputs === undefined || ignoredInputs(reading, decidable).length > 0;
+  checkCoverage(reading, ignores);
+  checkUnused(reading, decidable);
   return evidence.findings();
 }
 

@@ -170,6 +170,10 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     return (word !== 'or') === ((signOf(hostA.host) === 1) !== turned) ? 'and' : 'or';
   }
   if (hostA.role === 'act' && hostB.role === 'act') return hostA.host.sign === 1 ? 'and' : 'or';
+  // "is reserved for residents, except on Sundays": the exception frees by itself.
+  const roles = [hostA.role, hostB.role];
+  if (norm === 'permission' && ra.clause.only && roles.filter((role) => role === 'exception').length === 1)
+    return 'or';
   if (hostA.role === 'only' || hostB.role === 'only')
     return norm === 'duty' && [hostA.role, hostB.role].includes('scope') ? 'or' : 'and';
   return across;
@@ -263,6 +267,9 @@ interface Separator {
   weight: number;
 }
 
+/** Words that begin another subject behind an "and". */
+const quantified = new Set('anyone anybody everyone everybody any every each all those persons'.split(' '));
+
 /** The word that joins two places of a region; `beside` where none is between them. */
 function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'and' | 'or' | 'beside' | null {
   const { words } = reading;
@@ -281,8 +288,13 @@ function connective(reading: Reading, region: Region, a: Anchor, b: Anchor): 'an
   if (ofEach) return 'beside';
   if (between.length > 0) {
     const heaviest = Math.max(...between.map(({ weight }) => weight));
-    const kinds = new Set(between.filter(({ weight }) => weight === heaviest).map(({ word }) => word));
+    const joints = between.filter(({ weight }) => weight === heaviest);
+    const kinds = new Set(joints.map(({ word }) => word));
     if (kinds.size > 1) return null;
+    // "Anyone under 18, and anyone who cannot swim,": either of the two.
+    const each =
+      region.part === 'subject' && joints.some(({ at }) => quantified.has(words[at + 1]?.lower ?? ''));
+    if (each) return 'or';
     const kind = [...kinds][0]!;
     return denied(reading, a, b, kind) ?? kind;
   }

@@ -23,7 +23,7 @@ const restrictive = new Set<Region['part']>([
 ]);
 
 /** Clauses and list items that nothing in the rule stands for. */
-export function checkCoverage(given: Reading): void {
+export function checkCoverage(given: Reading, ignores: boolean): void {
   // Where the inputs have names alone, too many words stay unexplained to hold it against the rule.
   const described = [...given.known.values()].some(({ input }) =>
     (input.description ?? '').trim().includes(' '),
@@ -41,7 +41,8 @@ export function checkCoverage(given: Reading): void {
     ),
   ]);
   for (const clause of reading.clauses) checkClause(reading, clause, anchored);
-  for (const chunk of chunks) if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored);
+  for (const chunk of chunks)
+    if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored, ignores);
 }
 
 /** Two words of one input's name: the chunk speaks of it, though no line or fact is anchored there. */
@@ -61,6 +62,9 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
   const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
   if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;
+  // "while smaller claims need none": the other side of the line, and nothing else.
+  if (releases && own.every((chunk) => contentOf(reading, chunk).every(({ index }) => reading.read.has(index))))
+    return;
   const ranges = rangesOf(words, clause.start, clause.end);
   const message = `No part of the rule stands for "${textOf(words, clause.start, clause.end)}".`;
   // "… and does not apply to contracts concluded before that day": a line of the day that another clause names.
@@ -130,20 +134,31 @@ const speaksOfList = (words: readonly Word[], { start, end }: Chunk): boolean =>
   return near.some((lower, at) => (lower === 'the' && near[at + 1] === 'following') || lower === 'these');
 };
 
-function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): void {
+/**
+ * What stands for a chunk. `ignores`: the action can be decided by inputs that the rule does not read, so that words that
+ * are not read may be about one of those; otherwise words that only add to what is read elsewhere are asked about.
+ */
+function checkChunk(
+  reading: Reading,
+  chunk: Chunk,
+  anchored: ReadonlySet<Chunk>,
+  ignores: boolean,
+): void {
   const { words, evidence, read, chunks, action, known } = reading;
   const listed = speaksOfList(words, chunk);
   const content = contentOf(reading, chunk).filter(({ lower }) => !(listed && ofLists.has(lower)));
   if (content.length === 0) return;
   const { region } = chunk;
   const { part, reduced } = region;
+  const unless = (code: 'unread_words', places: ReturnType<typeof rangesOf>, said: string): void =>
+    ignores ? evidence.against(code, places, said) : evidence.doubt(code, places, said);
   const unread = content.filter(({ index }) => !read.has(index));
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
   const message = `No part of the rule stands for "${phrase}".`;
   const list = unread.map(({ text }) => text).join(', ');
   const places = unread.flatMap(({ index }) => rangesOf(words, index, index + 1));
-  if (reading.logic.variables.size === 0 && unread.length > 0 && part !== 'subject') {
+  if (reading.logic.variables.size === 0 && unread.length > 0 && part !== 'subject' && part !== 'act') {
     evidence.against('unread_words', places, `The rule has no condition for "${list}".`);
     return;
   }
@@ -161,7 +176,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     const whole =
       lost.length === own.length && (lost.length >= 2 || preposition === 'with' || preposition === 'without');
     if (anchored.has(chunk) && (whole || (lost.length >= 2 && lost.length / own.length > 0.6)))
-      evidence.against(
+      unless(
         'unread_words',
         rangesOf(words, lost[0]!.index, lost.at(-1)!.index + 1),
         `No part of the rule stands for "${preposition} … ${lost.map(({ text }) => text).join(' ')}".`,
@@ -209,8 +224,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     else if (part === 'relative' && isOfTime(words, chunk)) evidence.doubt('unread_words', ranges, message);
     else if (isCoordinated(words, chunk) && unread.length === content.length)
       evidence.against('unread_words', ranges, message);
-    else if (reduced ? unread.length >= 2 : !held || sibling)
-      evidence.against('unread_words', ranges, message);
+    else if (reduced ? unread.length >= 2 : !held || sibling) {
+      if (reduced || part === 'without' || part === 'relative') unless('unread_words', ranges, message);
+      else evidence.against('unread_words', ranges, message);
+    }
     else evidence.doubt('unread_words', ranges, message);
     return;
   }
@@ -227,11 +244,11 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
   );
   if (unread.length === 0) return;
   if (part === 'act' && sibling && !specific) {
-    evidence.against('unread_words', ranges, message);
+    unless('unread_words', ranges, message);
     return;
   }
   if (part === 'act' && unread.length === content.length && unread.length >= 2) {
-    evidence.against('unread_words', ranges, message);
+    unless('unread_words', ranges, message);
     return;
   }
   // "A candidate fails the test, and must not be given …": said before the norm, and not of its subject.
@@ -242,11 +259,11 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
   }
   if (part === 'subject' && prepositions.has(words[chunk.start]?.lower ?? '')) {
     if (saysWhatFor(reading, chunk)) evidence.doubt('unread_words', ranges, message);
-    else evidence.against('unread_words', ranges, message);
+    else unless('unread_words', ranges, message);
     return;
   }
   if (part === 'subject' && chunk.negators.length > 0) {
-    evidence.against('unread_words', ranges, message);
+    unless('unread_words', ranges, message);
     return;
   }
   // "Receipt needed.": all that the norm says.
@@ -254,7 +271,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     (other) => other === chunk || contentOf(reading, other).length === 0,
   );
   if (part === 'subject' && unread.length === content.length && whole && region.clause !== reading.main) {
-    evidence.against('unread_words', ranges, message);
+    unless('unread_words', ranges, message);
     return;
   }
   if (part === 'subject' && !isPassive(reading, chunk) && unread.length === 1 && unread[0] === content[0])
@@ -265,7 +282,7 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     unread.length === content.length &&
     unread.length >= 2
   ) {
-    evidence.against('unread_words', ranges, message);
+    unless('unread_words', ranges, message);
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
@@ -374,6 +391,9 @@ const purposes = new PhraseTable<true>(
 /** "In order that its affairs be supervised, the board must": why, and no condition; in front of the norm. */
 function isPurpose(words: readonly Word[], region: Region): boolean {
   const { start } = region.clause;
+  // "To be eligible for the grant, an applicant needs"
+  const opens = words.slice(region.start, region.start + 2).map(({ lower }) => lower);
+  if (region.parent === null && opens[0] === 'to' && ['be', 'have'].includes(opens[1] ?? '')) return true;
   for (let at: Region | null = region; at !== null; at = at.parent)
     if (at.start <= start + 8 && purposes.at(words, at.start) !== null) return true;
   const first = words.findIndex(({ kind }, index) => index >= start && kind === 'word');

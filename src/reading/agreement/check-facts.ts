@@ -56,7 +56,8 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
   const spoken = doneBy(reading, fact) ?? chunk;
-  const { sign, sure } = expectedSign(reading, spoken, { input: name, at: fact.at.at(-1)! });
+  const asked = isBroughtAbout(reading, fact) ? ({ sign: 1, sure: true } as const) : null;
+  const { sign, sure } = asked ?? expectedSign(reading, spoken, { input: name, at: fact.at.at(-1)! });
   const circumstance = isCircumstance(reading, fact);
   const sharp =
     sure &&
@@ -118,7 +119,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
       fails: negated,
       label: name,
       clarity: sharp ? 1 : clarity,
-      ...(spoken !== chunk && { sign }),
+      ...((spoken !== chunk || asked !== null) && { sign }),
     };
   }
   if (right && wrong) {
@@ -212,6 +213,25 @@ function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | nu
     ) ?? null
   );
 }
+
+/**
+ * "A second opinion must be sought", of an input for a second opinion: that there is one is asked for, where the rule
+ * requires it and the verb says no more than that it comes about.
+ */
+function isBroughtAbout({ words, law }: Reading, { chunk, variable }: GroundedFact): boolean {
+  const { part, clause } = chunk.region;
+  if (part !== 'subject' || clause.norm !== 'duty' || clause.modal === null || !law.required.has(variable))
+    return false;
+  const [be, verb] = words.slice(clause.modal.end, clause.modal.end + 2).map(({ lower }) => lower);
+  const passive = be === 'be' ? verb : words[clause.modal.end - 1]?.lower === 'be' ? be : undefined;
+  return passive !== undefined && bringing.has(passive) && chunk.negators.length === 0;
+}
+
+const bringing = new Set(
+  'sought obtained given made provided supplied produced presented submitted shown drawn taken held kept signed attached issued carried performed sent paid lodged filed displayed installed fitted present available in'.split(
+    ' ',
+  ),
+);
 
 /** "must be lit at night": when something is asked for, named in the midst of what is. */
 function isCircumstance({ words, facts }: Reading, { chunk, at, variable }: GroundedFact): boolean {

@@ -1,12 +1,13 @@
 import type { Chunk, Clause } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import type { Figure } from './figures.ts';
-import { affinity } from './ground.ts';
+import { affinity, isContent } from './ground.ts';
 import { around } from './lawfulness.ts';
 import { dimensionOf } from './measures.ts';
 import type { Variable } from './rule-logic.ts';
 import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
 import { expectedSign } from './signs.ts';
+import { sameStem } from './stems.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const sides = { low: 'at or under', high: 'at or over' };
@@ -116,7 +117,9 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     const isDuty = chunk?.region.clause.norm === 'duty' && chunk.negators.length === 0;
     const counts = figure.unit === null && variable.input !== null && line === figure.value;
     const asksFor = counts && turned && isDuty;
-    if ((comparison.guess === true && !asksFor) || several || rated || ranked)
+    // "after 100 hours of training": when they have been done, or once more has been.
+    const done = words[comparison.words[0]?.[0] ?? -1]?.lower === 'after' && isAmountOf(reading, drawn);
+    if ((comparison.guess === true && !asksFor) || several || rated || ranked || done)
       evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -171,6 +174,13 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   }
 }
 
+/** "100 hours of training", of an input that counts training. */
+function isAmountOf({ words, known }: Reading, { figure, variable }: DrawnLine): boolean {
+  const noun = words[figure.end]?.lower === 'of' ? words[figure.end + 1] : undefined;
+  const name = known.get(variable.input ?? '')?.name ?? new Set<string>();
+  return noun !== undefined && isContent(noun) && [...name].some((root) => sameStem(root, noun.stem));
+}
+
 /** "one of the three fans": the rule may count the others. */
 const isOfSeveral = (words: Reading['words'], { unit, value, end }: Figure): boolean =>
   unit === null &&
@@ -217,7 +227,55 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   const reaches =
     region.part === 'without' &&
     words.slice(region.start + 1, from).some(({ lower }) => ['of', 'for', 'in', 'on'].includes(lower));
-  return { sign, sure: !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) };
+  if (isOfObject(reading, drawn, from)) return { sign: -1, sure: true };
+  const sure = !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) && !isOfThing(reading, drawn);
+  return { sign, sure };
+}
+
+/**
+ * "must report any reading of 30 or higher within an hour": of which things the duty is, where the rule has it so. What is
+ * asked for is limited by something else of the same act.
+ */
+function isOfObject(
+  { words, law, lines }: Reading,
+  { chunk, variable, figure }: DrawnLine,
+  from: number,
+): boolean {
+  if (chunk?.region.part !== 'act' || chunk.region.clause.norm !== 'duty' || law.required.has(variable))
+    return false;
+  const own = words.slice(Math.max(chunk.region.start, from - 8), from);
+  const any = own.findLast(({ lower }) => universal.has(lower));
+  const beside = lines.some(
+    (other) => other.variable !== variable && law.required.has(other.variable) && other.figure !== figure,
+  );
+  return any !== undefined && words[any.index + 1]?.kind === 'word' && beside;
+}
+
+const universal = new Set(['any', 'every', 'each', 'all']);
+
+/**
+ * "Every lorry of more than 3.5 tonnes pays the toll", without a modal: the measure is of what the clause is about, and
+ * what is said of it comes behind.
+ */
+function isOfThing(
+  { words, chunks, figures, law }: Reading,
+  { chunk, figure, comparison, variable }: DrawnLine,
+): boolean {
+  if (chunk === null || chunk.region.clause.modal !== null) return false;
+  const { clause, part } = chunk.region;
+  // "Meetings are quorate when …", or "The alarm sounds when …": without a modal, what a condition is for is not said.
+  if (clause.kind === 'norm' && clause.norm === 'duty' && part === 'condition') return true;
+  if (clause.kind !== 'norm' || part !== 'act' || law.required.has(variable)) return false;
+  const from = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start);
+  const ofNoun = ['of', 'with', 'weighing', 'measuring', 'holding'].includes(words[from - 1]?.lower ?? '');
+  const later = chunks.some(
+    ({ start, end, region }) =>
+      region.clause === clause &&
+      end > figure.end &&
+      words.slice(Math.max(start, figure.end), end).some(isContent) &&
+      !figures.some((other) => other !== figure && other.start >= start && other.start < end),
+  );
+  return ofNoun && later;
 }
 
 /**

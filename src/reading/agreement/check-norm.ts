@@ -2,13 +2,16 @@ import type { Effect, Modality, Tier } from '../../rules/model.ts';
 import { isContent } from './ground.ts';
 import type { Clause, NormShape } from './norm-shape.ts';
 import type { Reading } from './reading-context.ts';
+import { sameStem } from './stems.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only, capped, exclusive, either }: NormShape, tier: Tier): string[] {
+function allowed({ norm, only, capped, exclusive, either, ends }: NormShape, tier: Tier): string[] {
   if (exclusive) return ['permit/deny', 'none/deny'];
+  if (ends) return ['none/deny', 'permit/none', 'permit/deny'];
+  if (either && only) return ['permit/deny', 'none/deny'];
   if (either) return ['permit/none', 'none/deny'];
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
@@ -19,8 +22,9 @@ function allowed({ norm, only, capped, exclusive, either }: NormShape, tier: Tie
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
-function labels({ norm, modal, capped, exclusive, either }: NormShape): Modality[] {
-  if (exclusive) return ['must_not', 'may'];
+function labels({ norm, modal, capped, exclusive, either, ends }: NormShape): Modality[] {
+  if (exclusive) return modal === null ? ['must', 'must_not', 'may', 'entitled'] : ['must_not', 'may'];
+  if (ends) return ['must', 'must_not', 'may', 'entitled'];
   if (either) return ['must', 'may', 'entitled'];
   if (norm === 'permission' && capped) return ['may', 'entitled', 'must', 'must_not'];
   if (norm === 'permission') {
@@ -71,6 +75,20 @@ export function checkNorm(
       );
     return;
   }
+  if (shapes.every(({ ends }) => ends))
+    evidence.open(
+      'reading_disagrees',
+      [],
+      'The words say what falls away, and not whether this is a duty, a prohibition or a permission.',
+      'modality',
+    );
+  if (shapes.every(({ follows, norm }) => follows && norm === 'permission'))
+    evidence.doubt(
+      'reading_disagrees',
+      [],
+      'The words say what will be done, and not whether it has to be or may be.',
+      'modality',
+    );
   const effects = new Set(shapes.flatMap((shape) => allowed(shape, rule.tier)));
   // "Until then they may; thereafter they may not": what is granted within the limits is refused outside of them.
   const norms = new Set(shapes.map(({ norm }) => norm));
@@ -119,7 +137,8 @@ export function checkNorm(
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
     const granted = shapes.every(({ norm }) => norm === 'permission');
-    if (weak && !granted && !contrary(effects, rule))
+    const limits = actual === 'none/deny' && !permissive(rule.modality) && isLimit(shapes);
+    if (limits || (weak && !granted && !contrary(effects, rule)))
       evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
     else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
   }
@@ -136,7 +155,10 @@ export function checkNorm(
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     // "Parcels need a stamp": asked for, and nothing denied.
     const plain = rule.modality === 'must_not' && shapes.every(({ norm }) => norm === 'duty');
-    if (((weak && !plain) || turned || breach) && kin)
+    const limits = actual === 'none/deny' && isLimit(shapes);
+    // "must be taken out of service", of an action to run it: what is asked for, or that the action is left.
+    const other = rule.modality === 'must_not' && actual === 'none/deny' && isOtherAct(reading, shapes);
+    if (limits || other || (((weak && !plain) || turned || breach) && kin))
       evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
@@ -193,6 +215,22 @@ const deniesFact = ({ logic, law, test, facts }: Reading): boolean =>
 
 const permissive = (modality: Modality): boolean => modality === 'may' || modality === 'entitled';
 const modalOf = (clause: Clause): { start: number; end: number } | null => clause.modal;
+
+/** "The shed may hold a maximum of 40 litres": what is granted up to a limit may be said by what is forbidden beyond it. */
+const isLimit = (shapes: readonly NormShape[]): boolean => shapes.every(({ limited, only }) => limited && !only);
+
+/** Each norm is a duty whose act, right behind its modal, is no word of the action or of an input. */
+const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape[]): boolean =>
+  shapes.every(({ norm, clause }) => {
+    const act = words.slice(clause.modal?.end ?? clause.end, clause.end).find(isContent);
+    return (
+      norm === 'duty' &&
+      words[clause.modal?.end ?? -1]?.lower === 'be' &&
+      act !== undefined &&
+      !read.has(act.index) &&
+      ![...action].some((root) => sameStem(root, act.stem))
+    );
+  });
 
 /** The rule refuses where the words only grant, or the other way round. */
 const contrary = (effects: ReadonlySet<string>, rule: { if_met: Effect; if_unmet: Effect }): boolean =>

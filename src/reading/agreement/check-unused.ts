@@ -42,6 +42,20 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
   }
 }
 
+/** Inputs of the action that the rule does not read, without those that the words say do not matter. */
+export function ignoredInputs(reading: Reading, inputs: readonly InputDeclaration[]): InputDeclaration[] {
+  const { known, words } = reading;
+  const conceded = concededWords(reading);
+  return inputs.filter(
+    ({ name }) =>
+      !known.has(name) &&
+      !words.some(
+        ({ index, lower }) =>
+          conceded.has(index) && partsOfName(name).some((part) => part === lower && isContent(words[index]!)),
+      ),
+  );
+}
+
 /** "The exits, which are painted green, must": between commas, a remark about what is meant already. */
 function isRemark({ words, chunks }: Reading, dropped: readonly Word[]): boolean {
   const last = dropped.at(-1)!;

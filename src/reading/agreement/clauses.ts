@@ -7,7 +7,7 @@ import { definitionWords, functionWords, irrelevance, onlyWords, openers, reachW
 import { PhraseTable, phrases } from './phrases.ts';
 import { defineSigns, settleSigns } from './region-signs.ts';
 import { frontOf, regionsOf, relativeThat } from './regions.ts';
-import { plainNo, statements, strongModals } from './statements.ts';
+import { modalsIn, plainNo, statements, strongModals } from './statements.ts';
 import type { Word } from './words.ts';
 
 /** Behind what is allowed: no one else, and nothing else, is. */
@@ -27,8 +27,10 @@ export function clausesOf(
 ): Clause[] {
   const inFigure = new Set(figures.flatMap(({ start, end }) => range(start, end)));
   const used = new Set([...taken, ...inFigure]);
+  // "A permit lapses if …" beside a norm says what that norm means by it.
+  const whole = modalsIn(words, 0, words.length, used).some(({ says }) => says.weak !== true);
   const clauses = statements(words, inFigure, used).map(([start, end]) =>
-    clauseOf(words, start, end, taken, inFigure, fallback),
+    clauseOf(words, start, end, taken, inFigure, fallback, whole),
   );
   const strong = clauses.some(({ kind, modal }) => kind === 'norm' && modal?.says.weak !== true);
   for (const clause of clauses)
@@ -75,8 +77,11 @@ function clauseOf(
   taken: ReadonlySet<number>,
   inFigure: ReadonlySet<number>,
   fallback: NormKind | null,
+  besideNorm: boolean,
 ): Clause {
-  const found = strongModals(words, start, end, new Set([...taken, ...inFigure]));
+  const found = mainModals(words, start, end, new Set([...taken, ...inFigure])).filter(
+    ({ says }) => !(besideNorm && says.ends === true),
+  );
   const clause: Clause = {
     kind: 'statement',
     start,
@@ -106,7 +111,7 @@ function clauseOf(
     const main = found.find((item) => !isInner(words, start, item.start)) ?? found[0]!;
     clause.kind = 'norm';
     clause.modal = main;
-    clause.norm = main.says.norm;
+    clause.norm = main.says.follows === true && fallback === 'permission' ? fallback : main.says.norm;
   }
   if (clause.kind === 'statement' && fallback !== 'permission') {
     const no = plainNo(words, start, end, taken);
@@ -127,6 +132,7 @@ function clauseOf(
   clause.regions = regionsOf(words, clause, front, taken, inFigure);
   readSubject(words, clause, front, taken);
   readObject(words, clause, taken);
+  readNeither(words, clause);
   clause.only = readOnly(words, clause);
   // "regardless of its length" opens a part of its own, and says nothing of the rest.
   if (
@@ -138,6 +144,22 @@ function clauseOf(
   return clause;
 }
 
+/** The modals that count: plain ones, unless all of them are of inner clauses and a weaker one is not. */
+function mainModals(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): ReturnType<typeof modalsIn> {
+  const found = strongModals(words, start, end, taken);
+  const outer = found.some((item) => !isInner(words, start, item.start));
+  if (found.length === 0 || outer) return found;
+  const weaker = modalsIn(words, start, end, taken).filter(
+    ({ says, start: at }) => says.follows !== true && !isInner(words, start, at),
+  );
+  return weaker.length > 0 ? weaker : found;
+}
+
 /** "those that can cause harm must", "If it cannot be delivered, the courier must": the modal of an inner clause. */
 function isInner(words: readonly Word[], start: number, modal: number): boolean {
   const before = words[modal - 1]?.lower ?? '';
@@ -145,7 +167,9 @@ function isInner(words: readonly Word[], start: number, modal: number): boolean 
   for (let at = modal - 1; at >= start; at -= 1) {
     const word = words[at]!;
     if (word.text === ',' || word.text === ':' || word.text === ';' || word.kind === 'break') return false;
+    const opener = openers.at(words, at)?.meaning;
     if (['if', 'where', 'when', 'unless', 'whenever'].includes(word.lower)) return true;
+    if (word.lower.startsWith('provid') && words[at - 1]?.text !== ',' && opener === 'condition') return true;
   }
   return false;
 }
@@ -172,8 +196,7 @@ function readSubject(
       continue;
     // "who has no licence": denied of the subject, which is a person.
     if (words.slice(clause.start, at).some((_, offset) => isRelative(words, clause.start + offset))) continue;
-    clause.norm = 'prohibition';
-    clause.negativeSubject = at;
+    deny(clause, at);
     return;
   }
   const from = Math.max(front?.end ?? clause.start, clause.start);
@@ -186,12 +209,34 @@ function readSubject(
     // "Not all of the lifeboats may", "Not every seat may".
     const notAll = word.lower === 'not' && ['all', 'every', 'both'].includes(words[at + 1]?.lower ?? '');
     if (notAll || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) {
-      if (clause.norm !== 'prohibition') clause.norm = 'prohibition';
-      clause.negativeSubject = at;
+      if (clause.norm !== 'prohibition') deny(clause, at);
+      else clause.negativeSubject = at;
       return;
     }
     if (word.kind === 'word' && !functionWords.has(word.lower)) return;
   }
+}
+
+/** "No person may" is forbidden to all; "no one is obliged to" frees all. */
+function deny(clause: Clause, at: number): void {
+  if (clause.modal?.says.burdens === true) {
+    clause.norm = 'release';
+    return;
+  }
+  clause.norm = 'prohibition';
+  clause.negativeSubject = at;
+}
+
+/** "shall be let in neither without a badge nor at night": each of the two by itself is forbidden. */
+function readNeither(words: readonly Word[], clause: Clause): void {
+  if (clause.norm !== 'duty' || clause.modal === null || clause.modal.says.weak === true) return;
+  const { end } = clause.modal;
+  const neither = words.slice(end, clause.end).find(({ lower }) => lower === 'neither');
+  if (neither === undefined) return;
+  const next = words[neither.index + 1]?.lower ?? '';
+  if (next !== 'without' && next !== 'outside') return;
+  clause.norm = 'prohibition';
+  clause.negativeSubject = neither.index;
 }
 
 /** "may decide nothing that", "may give no refund": what is granted is that nothing is done. */
@@ -210,6 +255,7 @@ const isRelative = (words: readonly Word[], at: number): boolean =>
 
 function readOnly(words: readonly Word[], clause: Clause): boolean {
   if (clause.kind !== 'norm') return false;
+  if (clause.modal?.says.alone === true) return true;
   if (clause.negativeSubject !== null) {
     const next = words
       .slice(clause.negativeSubject, clause.modal?.start ?? clause.end)

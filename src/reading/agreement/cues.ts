@@ -15,6 +15,14 @@ export interface Modal {
   demands?: boolean;
   /** What is owed to one is owed by another: "is payable". */
   either?: boolean;
+  /** A burden, of which a negative subject is free: "no one is obliged to". */
+  burdens?: boolean;
+  /** What someone had falls away: "the licence lapses". Whether it had been granted is not said. */
+  ends?: boolean;
+  /** What will be done, by whoever the rule speaks of: a duty, or what he may do. */
+  follows?: boolean;
+  /** Said of those that it names alone: "is reserved for residents". */
+  alone?: boolean;
 }
 
 const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal> = {}): Modal => ({
@@ -28,20 +36,25 @@ export const modals = new PhraseTable<Modal>([
   // "must not only lock it but also take it in": both are asked for.
   ...phrases('must not only|shall not only|must not merely|shall not merely', modal('duty', 'must')),
   ...phrases(
-    'is required to|are required to|has to|have to|is obliged to|are obliged to|is under an obligation to|are under an obligation to|is bound to|are bound to|is to be|are to be|is to|are to|needs to|need to|has a duty to|have a duty to|is responsible for ensuring',
-    modal('duty', 'must'),
+    'is required to|are required to|has to|have to|is obliged to|are obliged to|is under an obligation to|are under an obligation to|is bound to|are bound to|needs to|need to|has a duty to|have a duty to|is compelled to|are compelled to|is expected to|are expected to',
+    modal('duty', 'must', { burdens: true }),
   ),
+  ...phrases('is to be|are to be|is to|are to|is responsible for ensuring', modal('duty', 'must')),
   ...phrases(
     'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
     modal('duty', 'must'),
   ),
   ...phrases(
-    'requires|require|will|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
+    'will',
+    modal('duty', 'must', { weak: true, follows: true }),
+  ),
+  ...phrases(
+    'requires|require|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
     modal('duty', 'must', { weak: true }),
   ),
   ...phrases(
     'is required|are required|required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|mandatory|compulsory|is necessary|are necessary|needed|is needed|are needed',
-    modal('duty', 'must', { weak: true, demands: true }),
+    modal('duty', 'must', { weak: true, demands: true, burdens: true }),
   ),
   ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
   ...phrases(
@@ -49,13 +62,21 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from',
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from',
     modal('prohibition', 'must_not'),
   ),
   // What someone had falls away: "cover is lost if the theft is not reported".
   ...phrases(
     'is lost|are lost|is forfeited|are forfeited|shall be forfeited|shall be lost|is forgone|are forgone',
     modal('prohibition', null, { weak: true }),
+  ),
+  ...phrases(
+    'lapses|lapse|expires|expire|is suspended|are suspended|is withdrawn|are withdrawn|is revoked|are revoked|forfeits|forfeit|loses|lose|is out of time|are out of time|is barred|are barred|comes to an end|come to an end|is not liable|are not liable|is not available|are not available|is not payable|are not payable|is not covered|are not covered|does not exist|do not exist',
+    modal('prohibition', null, { weak: true, ends: true }),
+  ),
+  ...phrases(
+    'is reserved for|are reserved for|is reserved to|are reserved to|is restricted to|are restricted to|is confined to|are confined to',
+    modal('permission', null, { weak: true, alone: true }),
   ),
   ...phrases(
     'is void|are void|is invalid|are invalid|is of no effect|shall be void|not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
@@ -136,6 +157,10 @@ export const negators = new Set([
   'refused',
   'neglects',
   'omits',
+  'cease',
+  'ceases',
+  'ceased',
+  'ceasing',
 ]);
 
 export type Opener =
@@ -144,7 +169,7 @@ export type Opener =
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
     'condition' as const,
   ),
   ...phrases(
@@ -171,6 +196,15 @@ export const openers = new PhraseTable<Opener>([
   ...phrases(
     'solely on|solely by|solely for|solely in|solely to|solely at|solely from|solely with|exclusively on|exclusively by|exclusively for|exclusively in|exclusively to|exclusively at|exclusively from|exclusively with',
     'only' as const,
+  ),
+  ...['solely', 'exclusively'].flatMap((adverb) =>
+    phrases(
+      'if|when|where|after|upon|while|during|under|within|once|as|through|between|before'
+        .split('|')
+        .map((head) => `${adverb} ${head}`)
+        .join('|'),
+      'only' as const,
+    ),
   ),
   ...phrases(
     'alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
@@ -254,6 +288,7 @@ const denialFamilies = [
   'lack lacks lacking',
   'fail fails failed failing',
   'refuse refuses refused',
+  'cease ceases ceased ceasing',
 ];
 const denialRoots = new Map(
   denialFamilies.flatMap((family) => family.split(' ').map((word, _, [root]) => [word, root!] as const)),

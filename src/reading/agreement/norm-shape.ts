@@ -1,6 +1,8 @@
 import type { Clause } from './clause-parts.ts';
+import type { Comparison } from './comparators.ts';
 import type { NormKind } from './cues.ts';
 import { additive, negators } from './cues.ts';
+import type { Figure } from './figures.ts';
 import { sameStem } from './stems.ts';
 import type { Word } from './words.ts';
 
@@ -20,6 +22,12 @@ export interface NormShape {
   /** "No one other than the owner may": a prohibition to all others, which may grant it to the owner. */
   exclusive: boolean;
   either: boolean;
+  /** "The shed may hold a maximum of 40": a permission with a limit, which may be read as a prohibition of more. */
+  limited: boolean;
+  /** What someone had falls away. */
+  ends: boolean;
+  /** "will be charged": what is done, of which the words do not say whether it has to be. */
+  follows: boolean;
 }
 
 const denying = ['no', 'not', 'nor', 'neither', 'none', 'exceed', 'exceeds', 'exceeding', 'most', 'maximum'];
@@ -57,6 +65,7 @@ export function shapesOf(
   words: readonly Word[],
   clauses: readonly Clause[],
   action: ReadonlySet<string>,
+  comparisons: ReadonlyMap<Figure, Comparison>,
 ): NormShape[] {
   const shapes: NormShape[] = [];
   for (const clause of clauses) {
@@ -76,13 +85,17 @@ export function shapesOf(
       [...action].some((root) =>
         ['refuse', 'reject', 'deny', 'declin', 'dismiss'].some((verb) => sameStem(verb, root)),
       );
-    const exclusive = clause.only && clause.negativeSubject !== null;
+    const exclusive = (clause.only && clause.negativeSubject !== null) || says.alone === true;
     const norm = refuses ? 'duty' : clause.norm;
     shapes.push({
       clause,
       norm,
       only: clause.only,
-      modal: refuses ? 'must' : clause.negativeSubject !== null ? null : (says.modality ?? null),
+      modal: refuses
+        ? 'must'
+        : clause.negativeSubject !== null || norm !== says.norm
+          ? null
+          : (says.modality ?? null),
       denies: own.some(
         (word) =>
           (denying.includes(word.lower) || negators.has(word.lower)) &&
@@ -93,6 +106,19 @@ export function shapesOf(
       weak: says.weak === true,
       exclusive,
       either: says.either === true,
+      ends: says.ends === true,
+      follows: says.follows === true,
+      limited:
+        norm === 'permission' &&
+        [...comparisons].some(
+          ([{ start }, { side, line, guess }]) =>
+            side === 'low' &&
+            line === 'above' &&
+            guess !== true &&
+            start >= clause.modal!.end &&
+            isOfNorm(clause, start) &&
+            start < clause.end,
+        ),
       capped: !clause.only && isCapped(words, words.slice(clause.start, clause.modal.start)),
     });
   }

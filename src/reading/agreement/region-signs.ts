@@ -155,7 +155,8 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
         break;
       case 'exception':
       case 'until':
-        region.sign = reversed(who);
+        // "may swim only with a float, except on Sundays": free of what is asked of all others.
+        region.sign = permissive && clause.only && part === 'exception' ? 1 : reversed(who);
         region.guess = part === 'until' && norm !== 'prohibition';
         break;
       case 'relative':

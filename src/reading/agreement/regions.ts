@@ -169,6 +169,13 @@ function inner(
       at += phrase.length - 1;
       continue;
     }
+    const either = word.text === ',' ? orNotEnd(words, at + 1, end) : null;
+    if (either !== null) {
+      close(at);
+      current = open('concession', at + 1, either, outer);
+      at = either - 1;
+      continue;
+    }
     const excepted = word.text === ',' ? exceptedEnd(words, at + 1, end) : null;
     if (excepted !== null) {
       close(at);
@@ -244,6 +251,17 @@ function exceptedEnd(words: readonly Word[], from: number, end: number): number 
   return null;
 }
 
+/** ", encrypted or not": the end of what is said not to matter. */
+function orNotEnd(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from + 1; at < Math.min(end, from + 6); at += 1) {
+    if (words[at - 1]!.kind !== 'word') return null;
+    if (words[at]!.lower !== 'or' || words[at + 1]?.lower !== 'not') continue;
+    const next = words[at + 2];
+    return next === undefined || next.kind !== 'word' ? at + 2 : null;
+  }
+  return null;
+}
+
 /** The comma is in a list that an "and" or "or" still ends. */
 function listAhead(words: readonly Word[], comma: number, end: number): boolean {
   for (let at = comma + 1; at < end; at += 1) {
@@ -256,7 +274,7 @@ function listAhead(words: readonly Word[], comma: number, end: number): boolean 
 }
 
 const complementVerbs = new Set(
-  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent certain care it himself herself itself themselves aware clear likely evident guarantee guarantees see sees seen agree agrees agreed accept accepts require requires required proof evidence opinion view assurance undertaking statement declaration certificate confirmation acknowledge acknowledges appears appear likelihood risk'.split(
+  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent certain care it himself herself itself themselves aware clear likely evident guarantee guarantees see sees seen agree agrees agreed accept accepts require requires required proof evidence opinion view assurance undertaking statement declaration certificate confirmation acknowledge acknowledges appears appear likelihood risk checked ensured verified confirmed shown declared certified proved proven warrant warrants undertake undertakes promise promises guaranteed represent represents covenant covenants'.split(
     ' ',
   ),
 );

@@ -47,7 +47,9 @@ export function isDenied(
   const { words } = reading;
   const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
   const said = new Set(clause.map(({ lower }) => denialOf(lower)));
-  const unsaid = own.filter((word) => !said.has(word)).length;
+  // "not settled within 30 days", of the days that it has been unpaid: no further denial of what is counted.
+  const counts = measured && isWithin(words, at);
+  const unsaid = counts ? 0 : own.filter((word) => !said.has(word)).length;
   const spoken = denials(reading, chunk, at).filter(
     (index) =>
       !own.includes(denialOf(words[index]!.lower)) &&
@@ -59,9 +61,15 @@ export function isDenied(
       ? 0
       : words.slice(chunk.start, chunk.end).filter((word) => isPrefixed(word, about)).length;
   // "unloaded" says the opposite of "loaded" in its prefix and in its meaning, and once.
-  const opposed = prefixed > 0 || (about !== undefined && isOpposed(reading, chunk, about));
+  // "live over 20 km away", of the distance of the home: a measure is no state with an opposite.
+  const opposed =
+    prefixed > 0 || (!measured && about !== undefined && isOpposed(reading, chunk, about));
   return (spoken + unsaid + (opposed ? 1 : 0)) % 2 === 1;
 }
+
+/** "within 30 days": by when something is done. */
+const isWithin = (words: readonly Word[], figure: number): boolean =>
+  ['within', 'inside'].some((word) => words.slice(Math.max(0, figure - 2), figure).some(({ lower }) => lower === word));
 
 /** States that exclude one another: an input by the name of the one is denied by the words of the other. */
 const opposites: readonly (readonly [string, string])[] = [

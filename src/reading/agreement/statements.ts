@@ -56,7 +56,20 @@ const isOfCases = (words: readonly Word[], from: number, modal: number): boolean
       words[index + 1]?.kind === 'break',
   );
 
+/** The modals of a stretch; where some are plain, those alone. */
 export function strongModals(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): { start: number; end: number; says: Modal }[] {
+  const found = modalsIn(words, start, end, taken);
+  const strong = found.filter(({ says }) => says.weak !== true);
+  return strong.length > 0 ? strong : found;
+}
+
+/** Every modal of a stretch, weak ones too. */
+export function modalsIn(
   words: readonly Word[],
   start: number,
   end: number,
@@ -75,8 +88,7 @@ export function strongModals(
     found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
     at += phrase.length - 1;
   }
-  const strong = found.filter(({ says }) => says.weak !== true);
-  return strong.length > 0 ? strong : found;
+  return found;
 }
 
 function splitNorms(
@@ -101,6 +113,10 @@ function splitNorms(
       // "…; where it does, it is bound to": the second norm begins with its condition.
       if (openers.at(words, at) !== null && words[at - 1]!.text === ';' && at - 1 > first.end)
         return [[start, at - 1], ...splitNorms(words, at, end, taken)];
+      // ", while smaller claims need none": beside the first norm, and no condition of it.
+      const beside = ['while', 'whereas'].includes(word.lower) && words[at - 1]!.text === ',';
+      if (beside && at - 1 > first.end)
+        return [[start, at - 1], ...splitNorms(words, at + 1, end, taken)];
       const ofOther = words[at - 1]!.lower === 'failing' && word.lower === 'which';
       if (
         openers.at(words, at) !== null &&

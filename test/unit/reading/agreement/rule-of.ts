@@ -7,6 +7,7 @@ type Code = Pick<RuleBody, 'modality' | 'if_met' | 'if_unmet'> & Partial<RuleBod
 export const must: Code = { modality: 'must', if_met: 'none', if_unmet: 'deny' };
 export const mustNot: Code = { modality: 'must_not', if_met: 'none', if_unmet: 'deny' };
 export const may: Code = { modality: 'may', if_met: 'permit', if_unmet: 'none' };
+export const entitled: Code = { modality: 'entitled', if_met: 'permit', if_unmet: 'none' };
 export const mayOnly: Code = { modality: 'may', if_met: 'permit', if_unmet: 'deny' };
 
 export const bool = (name: string, description: string): InputDeclaration => ({
