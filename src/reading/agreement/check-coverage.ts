@@ -63,7 +63,10 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
   if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;
   // "while smaller claims need none": the other side of the line, and nothing else.
-  if (releases && own.every((chunk) => contentOf(reading, chunk).every(({ index }) => reading.read.has(index))))
+  if (
+    releases &&
+    own.every((chunk) => contentOf(reading, chunk).every(({ index }) => reading.read.has(index)))
+  )
     return;
   const ranges = rangesOf(words, clause.start, clause.end);
   const message = `No part of the rule stands for "${textOf(words, clause.start, clause.end)}".`;
@@ -138,12 +141,7 @@ const speaksOfList = (words: readonly Word[], { start, end }: Chunk): boolean =>
  * What stands for a chunk. `ignores`: the action can be decided by inputs that the rule does not read, so that words that
  * are not read may be about one of those; otherwise words that only add to what is read elsewhere are asked about.
  */
-function checkChunk(
-  reading: Reading,
-  chunk: Chunk,
-  anchored: ReadonlySet<Chunk>,
-  ignores: boolean,
-): void {
+function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>, ignores: boolean): void {
   const { words, evidence, read, chunks, action, known } = reading;
   const listed = speaksOfList(words, chunk);
   const content = contentOf(reading, chunk).filter(({ lower }) => !(listed && ofLists.has(lower)));
@@ -227,8 +225,7 @@ function checkChunk(
     else if (reduced ? unread.length >= 2 : !held || sibling) {
       if (reduced || part === 'without' || part === 'relative') unless('unread_words', ranges, message);
       else evidence.against('unread_words', ranges, message);
-    }
-    else evidence.doubt('unread_words', ranges, message);
+    } else evidence.doubt('unread_words', ranges, message);
     return;
   }
   const elsewhere = new Set(

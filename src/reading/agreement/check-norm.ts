@@ -217,7 +217,8 @@ const permissive = (modality: Modality): boolean => modality === 'may' || modali
 const modalOf = (clause: Clause): { start: number; end: number } | null => clause.modal;
 
 /** "The shed may hold a maximum of 40 litres": what is granted up to a limit may be said by what is forbidden beyond it. */
-const isLimit = (shapes: readonly NormShape[]): boolean => shapes.every(({ limited, only }) => limited && !only);
+const isLimit = (shapes: readonly NormShape[]): boolean =>
+  shapes.every(({ limited, only }) => limited && !only);
 
 /** Each norm is a duty whose act, right behind its modal, is no word of the action or of an input. */
 const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape[]): boolean =>

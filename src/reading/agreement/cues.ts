@@ -44,10 +44,7 @@ export const modals = new PhraseTable<Modal>([
     'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
     modal('duty', 'must'),
   ),
-  ...phrases(
-    'will',
-    modal('duty', 'must', { weak: true, follows: true }),
-  ),
+  ...phrases('will', modal('duty', 'must', { weak: true, follows: true })),
   ...phrases(
     'requires|require|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
     modal('duty', 'must', { weak: true }),

@@ -62,14 +62,15 @@ export function isDenied(
       : words.slice(chunk.start, chunk.end).filter((word) => isPrefixed(word, about)).length;
   // "unloaded" says the opposite of "loaded" in its prefix and in its meaning, and once.
   // "live over 20 km away", of the distance of the home: a measure is no state with an opposite.
-  const opposed =
-    prefixed > 0 || (!measured && about !== undefined && isOpposed(reading, chunk, about));
+  const opposed = prefixed > 0 || (!measured && about !== undefined && isOpposed(reading, chunk, about));
   return (spoken + unsaid + (opposed ? 1 : 0)) % 2 === 1;
 }
 
 /** "within 30 days": by when something is done. */
 const isWithin = (words: readonly Word[], figure: number): boolean =>
-  ['within', 'inside'].some((word) => words.slice(Math.max(0, figure - 2), figure).some(({ lower }) => lower === word));
+  ['within', 'inside'].some((word) =>
+    words.slice(Math.max(0, figure - 2), figure).some(({ lower }) => lower === word),
+  );
 
 /** States that exclude one another: an input by the name of the one is denied by the words of the other. */
 const opposites: readonly (readonly [string, string])[] = [

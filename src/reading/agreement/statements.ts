@@ -115,8 +115,7 @@ function splitNorms(
         return [[start, at - 1], ...splitNorms(words, at, end, taken)];
       // ", while smaller claims need none": beside the first norm, and no condition of it.
       const beside = ['while', 'whereas'].includes(word.lower) && words[at - 1]!.text === ',';
-      if (beside && at - 1 > first.end)
-        return [[start, at - 1], ...splitNorms(words, at + 1, end, taken)];
+      if (beside && at - 1 > first.end) return [[start, at - 1], ...splitNorms(words, at + 1, end, taken)];
       const ofOther = words[at - 1]!.lower === 'failing' && word.lower === 'which';
       if (
         openers.at(words, at) !== null &&

@@ -49,7 +49,9 @@ const norms: Phrasing[] = [
   {
     what: 'what lapses',
     sentence: {
-      quotes: ['The mooring right lapses upon sale of the boat or on the holder ceasing to live in the parish.'],
+      quotes: [
+        'The mooring right lapses upon sale of the boat or on the holder ceasing to live in the parish.',
+      ],
       title: 'Moor a boat',
       inputs: [
         bool('boat_sold', 'The boat has been sold'),
