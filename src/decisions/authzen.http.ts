@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requirePermission } from '../core/require-permission.ts';
 import { invalidField } from '../core/errors.ts';
 import type { Handler } from '../http/handler.ts';
+import { idempotencyKeyHeader } from '../http/idempotency-header.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJson } from '../http/respond.ts';
 import { turn } from '../http/turns.ts';
@@ -63,7 +64,7 @@ const sendEvaluated = (response: ServerResponse, { answer, replayed }: Evaluated
 const evaluate: Handler<DecidingDoorServices> = async (request, response, context) => {
   const apiKey = await keyOf(request, context);
   requirePermission(await context.auth(), 'decide:domain');
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const key = readIdempotencyKey(idempotencyKeyHeader(request, 'idempotency_key'));
   const body = await readProtocolBody(request, apiKey);
   sendEvaluated(response, await evaluateOne(context.services, apiKey, body, key));
 };
@@ -75,7 +76,7 @@ const evaluateMany: Handler<DecidingDoorServices> = async (request, response, co
   const apiKey = await keyOf(request, context);
   // Asked first, since a batch of bad items asks nothing of the decision function.
   requirePermission(await context.auth(), 'decide:domain');
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const key = readIdempotencyKey(idempotencyKeyHeader(request, 'idempotency_key'));
   const body = await readProtocolBody(request, apiKey);
   const { items, semantic, defaults, atOnce } = readEvaluations(body);
   const { services } = context;

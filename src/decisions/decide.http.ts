@@ -6,6 +6,7 @@ import { DomainError } from '../core/errors.ts';
 import { bodyLimit, parseInTurn, readBody, requireJson } from '../http/body.ts';
 import type { Handler, RequestContext } from '../http/handler.ts';
 import { withHeaderMembers } from '../http/header-members.ts';
+import { idempotencyKeyHeader } from '../http/idempotency-header.ts';
 import type { PlainRoute } from '../http/plain-route.ts';
 import { sendJsonText } from '../http/respond.ts';
 import type { DecidingDoorServices } from './deciding-services.ts';
@@ -32,10 +33,10 @@ async function readRequest(request: IncomingMessage, apiKey: string): Promise<De
   requireJson(request);
   const body = await readBody(request, bodyLimit);
   const question = await parseInTurn(body, apiKey);
-  const key = request.headers['idempotency-key'];
+  const key = idempotencyKeyHeader(request, 'idempotency_key');
   const isObject = typeof question === 'object' && question !== null && !Array.isArray(question);
   return readDecisionRequest(
-    isObject && typeof key === 'string' ? withHeaderMembers(question, { idempotency_key: key }) : question,
+    isObject && key !== undefined ? withHeaderMembers(question, { idempotency_key: key }) : question,
     body.length,
   );
 }

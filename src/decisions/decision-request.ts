@@ -80,7 +80,7 @@ export const decisionBody = z
  * The header `Idempotency-Key`; null for none.
  * @throws DomainError `invalid_field` for what is none.
  */
-export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const parsed = printable.safeParse(header);
   if (parsed.success) return parsed.data ?? null;

@@ -5,6 +5,7 @@ import { isStorableText } from '../core/storable-text.ts';
 import { bodyLimit, mediaType, readJson } from '../http/body.ts';
 import type { RequestContext } from '../http/handler.ts';
 import { withHeaderMembers } from '../http/header-members.ts';
+import { idempotencyKeyHeader } from '../http/idempotency-header.ts';
 import type { Body, CompiledRoute, Parameter } from './compile-route.ts';
 import { fieldErrors, invalidFields } from '../http/field-errors.ts';
 import { readMultipart } from './multipart.ts';
@@ -131,8 +132,8 @@ async function readMembers(body: Body, request: IncomingMessage, limit: number):
 /** What headers say in place of the body. */
 function headerMembers(body: Body, request: IncomingMessage): Wire {
   const members: Wire = {};
-  const key = request.headers['idempotency-key'];
-  if (body.correlated && typeof key === 'string') members.correlation_id = key;
+  const key = body.correlated ? idempotencyKeyHeader(request, 'correlation_id') : undefined;
+  if (key !== undefined) members.correlation_id = key;
   const ifMatch = request.headers['if-match'];
   if (body.revisioned && ifMatch !== undefined && ifMatch !== '*') {
     const revision = /^"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];

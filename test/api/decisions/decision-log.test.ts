@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDecisionServices } from '../../../src/decisions/decision-services.ts';
 import { connect } from '../../../src/db/client.ts';
@@ -281,6 +284,36 @@ describe('idempotency_key', () => {
       'invalid_field',
       '/idempotency_key',
     ]);
+  });
+
+  it.each([
+    ['/decide', question],
+    [
+      '/access/v1/evaluation',
+      {
+        subject: { type: 'user', id: 'a' },
+        action: { name: question.action },
+        resource: { type: 'account', id: '1' },
+        context: { inputs: question.inputs },
+      },
+    ],
+  ])('is one header: of two that were sent, %s takes neither', async (path, body) => {
+    await start();
+    const sent = httpRequest(`${service.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': ['order-1', 'order-2'],
+      },
+    }).end(JSON.stringify(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const answer = (await json(response)) as DecisionProblem;
+    expect([response.statusCode, answer.errors]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/idempotency_key', code: 'duplicate' })],
+    ]);
+    expect(await service.testDatabase.adminQuery('SELECT id FROM decision')).toEqual([]);
   });
 
   it('is forgotten after 24 hours', async () => {
