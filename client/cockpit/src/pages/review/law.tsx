@@ -1,44 +1,14 @@
+import { Fragment } from 'react';
 import { useQuery } from 'urql';
 import {
   CitedSourceDocument,
   type CitationPartsFragment,
-  type CitedSourceQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import css from './candidate.module.css';
 import { ClauseWords } from './ledger/clause-words.tsx';
 import type { ReadingLedger } from './ledger/parts.ts';
 import type { NamedWords } from './ledger/segments.ts';
-
-/** Characters of the section that are shown on either side of the quote. */
-const around = 600;
-
-interface Passage {
-  path: string;
-  before: string;
-  quote: string;
-  after: string;
-  /** Whether the quote is in the source where the citation says. */
-  found: boolean;
-}
-
-type Source = NonNullable<CitedSourceQuery['sourceMaterial']>;
-
-/** The quote within its section; a quote that is not where it is said to be is shown alone, with a note. */
-function passageOf({ quote, start, end, section }: CitationPartsFragment, source: Source): Passage {
-  const text = source.extractedText;
-  const found = text.slice(start, end) === quote;
-  if (!found) return { path: section, before: '', quote, after: '', found };
-  const home = source.sections.findLast((one) => one.start <= start && one.end >= end);
-  const from = Math.max(home?.start ?? 0, start - around);
-  const to = Math.min(home?.end ?? text.length, end + around);
-  return {
-    path: home ? [source.publication, ...home.headingPath].join(' › ') : section,
-    before: (from > (home?.start ?? 0) ? '… ' : '') + text.slice(from, start),
-    quote,
-    after: text.slice(end, to) + (to < (home?.end ?? text.length) ? ' …' : ''),
-    found,
-  };
-}
+import { bare, passagesOf, type Cited } from './passages.ts';
 
 interface LawProps {
   worldId: string;
@@ -48,43 +18,57 @@ interface LawProps {
   findings: readonly NamedWords[];
 }
 
+/** What a rule cites, in its context: each section of each source once, with all that is quoted of it. */
 export function Law({ citations, ...rest }: LawProps) {
-  return citations.map((citation, position) => (
-    <Clause
-      key={`${citation.sourceMaterialId} ${citation.start}`}
-      citation={citation}
-      position={position}
-      {...rest}
-    />
-  ));
+  const bySource = new Map<string, Cited[]>();
+  for (const [position, citation] of citations.entries()) {
+    const others = bySource.get(citation.sourceMaterialId) ?? [];
+    bySource.set(citation.sourceMaterialId, [...others, { citation, position }]);
+  }
+  return (
+    <div className={css.laws}>
+      {[...bySource].map(([sourceMaterialId, cited]) => (
+        <Clauses key={sourceMaterialId} sourceMaterialId={sourceMaterialId} cited={cited} {...rest} />
+      ))}
+    </div>
+  );
 }
 
-function Clause({
+function Clauses({
   worldId,
-  citation,
-  position,
+  sourceMaterialId,
+  cited,
   ledger,
   findings,
-}: Omit<LawProps, 'citations'> & { citation: CitationPartsFragment; position: number }) {
+}: Omit<LawProps, 'citations'> & { sourceMaterialId: string; cited: readonly Cited[] }) {
   const [{ data, fetching }] = useQuery({
     query: CitedSourceDocument,
-    variables: { worldId, sourceMaterialId: citation.sourceMaterialId },
+    variables: { worldId, sourceMaterialId },
   });
   const source = data?.sourceMaterial;
-  const passage = source
-    ? passageOf(citation, source)
-    : { path: citation.section, before: '', quote: citation.quote, after: '', found: true };
-  return (
-    <figure className={css.law}>
-      <figcaption className={css.path}>{passage.path}</figcaption>
+  const passages = source ? passagesOf(cited, source) : [bare(cited, fetching)];
+  return passages.map(({ path, pieces, found }) => (
+    // Named by its citations, as they are: a word that has the focus keeps it when what is around it comes.
+    <figure key={pieces.find((piece) => typeof piece !== 'string')?.position} className={css.law}>
+      <figcaption className={css.path}>{path}</figcaption>
       <p className={css.words}>
-        {passage.before}
-        <ClauseWords quote={passage.quote} citation={position} ledger={ledger} findings={findings} />
-        {passage.after}
+        {pieces.map((piece, at) =>
+          typeof piece === 'string' ? (
+            <Fragment key={`between ${at}`}>{piece}</Fragment>
+          ) : (
+            <ClauseWords
+              key={piece.position}
+              quote={piece.citation.quote}
+              citation={piece.position}
+              ledger={ledger}
+              findings={findings}
+            />
+          ),
+        )}
       </p>
-      {passage.found && (source || fetching) ? null : (
+      {found ? null : (
         <p className={css.missing}>The source does not have these words where the citation says.</p>
       )}
     </figure>
-  );
+  ));
 }
