@@ -4,11 +4,16 @@ import { inUnit } from '../../../../../src/rules/language/unit-words.ts';
 import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import table from '../review/candidate.module.css';
-import { Name } from '../../ui/name.tsx';
+import { Breakable, Name } from '../../ui/name.tsx';
 import { Values } from '../review/values.tsx';
 import css from '../rules/rule-page.module.css';
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Where the words of a reason are: a clause is cited by each of its parts, and its place is said once. */
+const placesOf = ({ citations }: AnswerPartsFragment['reasons'][number]): string[] => [
+  ...new Set(citations.map(({ publication, section }) => `${publication}, ${section}`)),
+];
 
 /** An answer with everything that it rests on, for a person: the verdict, the rules with their clauses, the open inputs. */
 export function Answer({
@@ -35,24 +40,26 @@ export function Answer({
       >
         {missingInputs.length > 0 ? (
           <Body>
-            <p>
-              {decision === 'INDETERMINATE' ? 'It depends on ' : 'Left out, and read by rules: '}
-              {missingInputs.map((name, index) => (
-                <span key={name}>
-                  {index > 0 ? ', ' : ''}
-                  <Name of={name} />
-                </span>
-              ))}
-              {'. '}
-              {possible && possible.length > 0 ? 'It can still come to:' : ''}
-            </p>
-            {possible && possible.length > 0 ? (
-              <p className={css.line}>
-                {possible.map((one) => (
-                  <VerdictBadge key={one} verdict={one} />
+            <div className={css.stack}>
+              <p>
+                {decision === 'INDETERMINATE' ? 'It depends on ' : 'Left out, and read by rules: '}
+                {missingInputs.map((name, index) => (
+                  <span key={name}>
+                    {index > 0 ? ', ' : ''}
+                    <Name of={name} />
+                  </span>
                 ))}
+                {'. '}
+                {possible && possible.length > 0 ? 'It can still come to:' : ''}
               </p>
-            ) : null}
+              {possible && possible.length > 0 ? (
+                <p className={css.line}>
+                  {possible.map((one) => (
+                    <VerdictBadge key={one} verdict={one} />
+                  ))}
+                </p>
+              ) : null}
+            </div>
           </Body>
         ) : null}
         <Rows label="Reasons">
@@ -71,9 +78,9 @@ export function Answer({
                 {reason.limitedBy === null ? null : (
                   <p className={pageCss.quiet}>Its permit gives way to {reason.limitedBy}.</p>
                 )}
-                {reason.citations.map(({ publication, section, quote }) => (
-                  <p key={quote} className={pageCss.small}>
-                    {publication}, {section}
+                {placesOf(reason).map((place) => (
+                  <p key={place} className={pageCss.small}>
+                    {place}
                   </p>
                 ))}
               </div>
@@ -135,7 +142,15 @@ export function Answer({
                     <td>
                       <Values inputs={rule.values} />
                       {rule.missing.length > 0 ? (
-                        <p className={pageCss.small}>left out: {rule.missing.join(', ')}</p>
+                        <p className={pageCss.small}>
+                          left out:{' '}
+                          {rule.missing.map((name, index) => (
+                            <span key={name}>
+                              {index > 0 ? ', ' : ''}
+                              <Breakable text={name} />
+                            </span>
+                          ))}
+                        </p>
                       ) : null}
                     </td>
                   </tr>
