@@ -18,6 +18,15 @@ describe('Ctrl K', () => {
       await page.getByRole('option', { name: option }).click();
     };
     await page.getByRole('heading', { level: 1, name: 'Ferries' }).waitFor();
+    await page.keyboard.press('Control+k');
+    for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowDown');
+    const list = page.getByRole('listbox');
+    const chosen = list.getByRole('option', { selected: true });
+    const [outer, inner] = [await list.boundingBox(), await chosen.boundingBox()];
+    expect(inner!.y).toBeGreaterThanOrEqual(outer!.y - 1);
+    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height + 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await find('must not operate', new RegExp(`^${signed.rule_key}: .*Rule$`));
     await page
       .getByRole('heading', { level: 1, name: new RegExp(`^${signed.rule_key}: A person`) })

@@ -164,6 +164,11 @@ function Finder({ open, close, help }: { open: boolean; close: () => void; help:
     words.every((word) => `${label} ${kind}`.toLowerCase().includes(word)),
   );
   const chosen = Math.min(at, found.length - 1);
+  // The focus stays in the field, so nothing else brings into view what the arrow keys choose.
+  useEffect(
+    () => document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' }),
+    [id, chosen],
+  );
   const take = (command: Command | undefined): void => {
     if (!command) return;
     close();
