@@ -51,6 +51,13 @@ describe('two versions', () => {
     expect(new URL(page.url()).search).toBe('?from=2&to=1');
 
     await page.goto(`/cockpit/r/${world.worldId}/versions`);
+    // The modules of what is in force are there; those of an earlier version are asked for.
+    await page.getByRole('list', { name: 'Modules of v2' }).waitFor();
+    const earlier = page.getByRole('list', { name: 'Modules of v1' });
+    expect(await earlier.isVisible()).toBe(false);
+    await page.getByText('One module').last().press('Enter');
+    await earlier.getByRole('link').waitFor();
+    expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore v1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore v1' });
     await dialog.getByRole('heading', { name: 'What it brings back, and takes away, of v2' }).waitFor();

@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { FailedCases } from '../acceptance/failed-cases.tsx';
@@ -102,18 +103,29 @@ export function Checks({
   return (
     <Panel title="Checks" aside={aside}>
       {refusals.length === 0 ? (
-        <Body>
-          <Badge tone="good" icon={Check}>
-            Nothing blocks publication
-          </Badge>
-          <ul className={css.stack}>
+        <>
+          <Body>
+            <div className={css.checked}>
+              <Badge tone="good" icon={Check}>
+                Nothing blocks publication
+              </Badge>
+              <p>
+                {modules.length === 1 ? 'The module' : `The ${modules.length} modules`} of the version, as
+                they would be published:
+              </p>
+            </div>
+          </Body>
+          <Rows label="Modules of the version">
             {modules.map(({ action, digest }) => (
               <li key={action}>
-                <span className={css.key}>{action}</span> <span className={css.digest}>{digest}</span>
+                <div className={css.module}>
+                  <Name of={action} />
+                  <span className={css.digest}>{digest}</span>
+                </div>
               </li>
             ))}
-          </ul>
-        </Body>
+          </Rows>
+        </>
       ) : (
         <Rows label="What blocks publication">
           {refusals.map(({ code, message, detail }) => (

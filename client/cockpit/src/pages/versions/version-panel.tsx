@@ -45,32 +45,40 @@ export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelP
           <div className={css.line}>{ways}</div>
           {bundleOf ? (
             <p className={pageCss.small}>
-              Each action below is a module to download. To verify one, compare its digest with what{' '}
+              Each action is a module to download. To verify one, compare its digest with what{' '}
               <code>gunzip -c &lt;module&gt;.tar.gz | sha256sum</code> prints.
             </p>
           ) : null}
         </div>
       </Body>
-      <Rows label={`${bundleOf ? 'Modules' : 'Actions'} of ${worldModelVersion}`}>
-        {modules.map(({ moduleId, action, title, digest, moduleVersion }) => (
-          <li key={moduleId}>
-            <div className={pageCss.grow}>
-              <p className={css.line}>
-                <span>{title}</span>
-                {bundleOf ? (
-                  <a href={bundleOf(action)} download>
+      {/* Those of earlier versions are seldom wanted, and would make a long history longer. */}
+      <details className={css.modules} open={inForce}>
+        <summary>
+          {modules.length === 1 ? 'One ' : `${modules.length} `}
+          {bundleOf ? 'module' : 'action'}
+          {modules.length === 1 ? '' : 's'}
+        </summary>
+        <Rows label={`${bundleOf ? 'Modules' : 'Actions'} of ${worldModelVersion}`}>
+          {modules.map(({ moduleId, action, title, digest, moduleVersion }) => (
+            <li key={moduleId}>
+              <div className={pageCss.grow}>
+                <p className={css.line}>
+                  <span>{title}</span>
+                  {bundleOf ? (
+                    <a href={bundleOf(action)} download>
+                      <Name of={action} />
+                    </a>
+                  ) : (
                     <Name of={action} />
-                  </a>
-                ) : (
-                  <Name of={action} />
-                )}
-              </p>
-              <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
-            </div>
-            <span className={pageCss.small}>module {moduleVersion}</span>
-          </li>
-        ))}
-      </Rows>
+                  )}
+                </p>
+                <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
+              </div>
+              <span className={pageCss.small}>module {moduleVersion}</span>
+            </li>
+          ))}
+        </Rows>
+      </details>
     </Panel>
   );
 }
