@@ -58,7 +58,12 @@ export function MemberDecisionsPage() {
               </Link>
             ),
           },
-          ...decisionColumns<Line>({ name: 'By', cell: ({ versionNumber }) => `v${versionNumber}` }),
+          ...decisionColumns<Line>({
+            name: 'By',
+            // Only operators, who may look at the domain too, are shown what they simulated.
+            cell: ({ simulatedBy, versionNumber }) =>
+              simulatedBy === null ? `v${versionNumber}` : 'a simulation',
+          }),
           {
             name: 'Feedback',
             cell: ({ feedback }) =>
