@@ -63,7 +63,8 @@ const drawing = (attributes: string): string =>
   `<svg viewBox="0 0 20 20" fill="none" stroke-width="1.75" ${attributes}>` +
   '<path d="M10 1.5 17 4v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V4z"/><path d="m6.8 9.9 2.2 2.2 4.2-4.4"/></svg>';
 
-const seal = new Html(drawing('stroke="currentColor" aria-hidden="true"'));
+/** The mark of the service, before its name. */
+export const seal = new Html(drawing('stroke="currentColor" aria-hidden="true"'));
 
 /** The icon of the site, as SVG. */
 export const icon = drawing('xmlns="http://www.w3.org/2000/svg" stroke="#6b7cf0"');

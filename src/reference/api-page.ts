@@ -64,7 +64,7 @@ export function renderReference(document: OpenApiDocument, places: readonly Refe
     main: new Html(`<h1>API reference</h1>
 <p class="lead">${escape(String(document.info.summary))}</p>
 ${paragraphs(String(document.info.description))}
-<p class="credential" hidden><label>Send requests with <input id="credential" type="password" autocomplete="off" placeholder="an API key or a token"></label> Left empty, your session counts. What you send is done: there is no rehearsal.</p>
+<div class="credential" hidden><label for="credential">Send requests with</label><input id="credential" type="password" autocomplete="off" placeholder="an API key or a token" aria-describedby="credential-note"><p id="credential-note">Left empty, your session counts. What you send is done: there is no rehearsal.</p></div>
 ${sections}
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemas}</section>`),
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fragment, Html } from '../http/html.ts';
 import { preloadFonts } from '../http/page-fonts.ts';
+import { seal } from '../http/page.ts';
 import { referenceStyle } from './reference-style.ts';
 
 /** One style sheet, by its hash, and the script of this site; no picture of another origin, no other text that runs. */
@@ -66,7 +67,7 @@ ${style}
 <body>
 <a class="skip" href="#main">Skip to the reference</a>
 <header>
-<p class="brand"><a href="/docs">Enshrine</a></p>
+<p class="brand"><a href="/docs">${seal}Enshrine</a></p>
 <div class="search" role="search" hidden><label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
 <div id="found" hidden><p id="count" role="status"></p><ul></ul></div></div>

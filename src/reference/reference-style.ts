@@ -10,7 +10,8 @@ a:focus-visible, summary:focus-visible, main:focus-visible { outline: 3px solid 
 .skip { position: absolute; left: -999rem; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .5rem 1rem; z-index: 1; }
 header { display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center; padding: .6rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--surface); }
-.brand a { color: var(--text); text-decoration: none; }
+.brand a { display: inline-flex; align-items: center; gap: 8px; min-height: 2.5rem; color: var(--text); text-decoration: none; }
+.brand svg { width: 20px; height: 20px; color: var(--accent); flex: none; }
 nav.places { position: static; max-height: none; padding: 0; margin-left: auto; overflow: visible; }
 .places ul { display: flex; flex-wrap: wrap; gap: 0 .2rem; }
 nav.places > ul > li { margin: 0; }
@@ -20,11 +21,15 @@ nav.places > ul > li > a[aria-current] { color: var(--text); font-weight: 600; b
 .search[hidden], .credential[hidden], .try[hidden], #found[hidden] { display: none; }
 input, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; padding: .35rem .6rem; }
 input:focus-visible, textarea:focus-visible, button:focus-visible, output:focus-visible, pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-#search { width: min(20rem, 60vw); min-height: 2.5rem; }
+#search { width: min(18rem, 60vw); min-height: 2.5rem; }
 #found { position: absolute; top: 100%; left: 0; z-index: 2; width: min(32rem, calc(100vw - 3rem)); max-height: 70vh; overflow-y: auto; padding: .6rem; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 8px; }
 #found ul { list-style: none; margin: 0; padding: 0; }
 #found a { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem .5rem; text-decoration: none; overflow-wrap: anywhere; }
 #found a span, #count { color: var(--text-2); font-size: .9rem; }
+.credential { display: grid; justify-items: start; gap: .3rem; max-width: 46rem; margin: 1.2rem 0; padding: .9rem 1.25rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+.credential label { font-weight: 600; }
+.credential input { width: min(28rem, 100%); min-height: 2.5rem; }
+.credential p { margin: 0; color: var(--text-2); font-size: .9rem; }
 .formats { font-size: .9rem; margin: 0; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 form[data-path] { display: grid; gap: .6rem; margin-top: .6rem; }
