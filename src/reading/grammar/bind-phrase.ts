@@ -56,6 +56,7 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
   if (denied.length > 1 && !notDoneSince(denied))
     doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
+  doneInTime(own.facts, binder);
   const heard = new Set(own.facts.flatMap((fact) => fact.denials));
   const lost = denials.filter(
     (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
@@ -78,6 +79,30 @@ function notDoneSince(denied: readonly Fact[]): boolean {
     /(?:^|_)since(?:_|$)/.test(time.name.input.name) &&
     done.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0)
   );
+}
+
+/** "is paid within 14 days of the reminder", of the days since the reminder: they go on after it was paid in time. */
+function doneInTime(facts: readonly Fact[], binder: Binder): void {
+  for (const time of facts) {
+    if (time.kind !== 'measure' || time.negated || time.direction[0]?.lower !== 'within') continue;
+    if (!/(?:^|_)since(?:_|$)/.test(time.name.input.name)) continue;
+    const from = time.direction[0].index;
+    const done = facts.find(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        fact.tokens.at(-1)!.index === from - 1 &&
+        /(?:ed|en|wn|id|ld|ght|pt|nt)$/.test(fact.tokens.at(-1)!.lower) &&
+        fact.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0),
+    );
+    if (done !== undefined)
+      doubt(
+        binder,
+        'ambiguous_range',
+        [...done.tokens, ...time.direction],
+        `Was it done in that time, or is that time not over yet? ${time.name.input.name} does not say when it was done.`,
+      );
+  }
 }
 
 /** "up to 7 days (14 days in winter)": the figure in the parenthesis takes the place of the one before. */

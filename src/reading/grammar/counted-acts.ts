@@ -56,12 +56,14 @@ export function countedActs(slots: Slots, tree: NormTree, binder: Binder): void 
         /^(?:already|before|previously|earlier)$/.test(lower),
       );
       const value = Number(fact.bound.value);
-      if (said || fact.op === null || fact.negated || value === 0)
+      // "may be renewed at least twice", "must be renewed more than twice": no single act is told from another by it
+      const upper = fact.op === '<=' || fact.op === '<';
+      if (said || fact.op === null || fact.negated || value === 0 || upper === (tree.modality === 'must_not'))
         doubt(
           binder,
           'ambiguous_range',
           fact.tokens,
-          'Is the one in question counted, or only those before it?',
+          'Is the one in question counted, and is this a limit of it?',
         );
       else fact.bound = { ...fact.bound, value: String(value - 1) };
     }

@@ -20,7 +20,9 @@ export function rewritten(items: readonly Item[]): Item[] {
             inSoMany(
               datesTakenUp(
                 partitives(
-                  comparedNouns(relativeShares(notElapsed(underAge(withoutWholes(sharesOfIt(items)))))),
+                  comparedNouns(
+                    relativeShares(notElapsed(underAge(withoutWholes(sharesOfIt(beforeThere(items)))))),
+                  ),
                 ),
               ),
             ),
@@ -29,6 +31,17 @@ export function rewritten(items: readonly Item[]): Item[] {
       ),
     ),
   ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
+}
+
+/** "On an outing there must be one adult": what comes before "there" is in front of the norm, with a comma or without. */
+function beforeThere(items: readonly Item[]): Item[] {
+  const at = items.findIndex((item) => wordOf(item) === 'there');
+  const led = /^(?:on|in|at|during|for|with|within|under|near|inside|outside|between)$/.test(
+    wordOf(items[0]),
+  );
+  if (at < 2 || !led || items.slice(0, at).some(({ kind }) => kind !== 'word')) return [...items];
+  if (!/^(?:must|must_not|may)$/.test(items[at + 1]?.kind ?? '')) return [...items];
+  return [...items.slice(0, at), { kind: 'comma', tokens: items[at]!.tokens }, ...items.slice(at)];
 }
 
 /** "35 % of the income or, where that is low, 25 % of it": of what the share before is of. */

@@ -35,7 +35,7 @@ export function countedSubject(tree: NormTree): NormTree {
     capped.test(first.tokens.map(({ lower }) => lower).join(' ')) &&
     first.measure.op !== null;
   if (!limit && tree.modality !== 'must') return tree;
-  const rest = predicate?.kind === 'region' ? predicate.pieces : null;
+  const rest = betweenTwo(predicate) ?? (predicate?.kind === 'region' ? predicate.pieces : null);
   if (rest === null) return limit ? { ...tree, open: 'Does the figure limit each of these?' } : tree;
   return {
     ...tree,
@@ -43,6 +43,20 @@ export function countedSubject(tree: NormTree): NormTree {
     subject: null,
     predicate: { kind: 'region', pieces: [...subject.pieces, ...rest] },
   };
+}
+
+/** "may pass between the tasting of a cider and its bottling": the two that it is between, and no list of acts. */
+function betweenTwo(predicate: Phrase | null): Piece[] | null {
+  if (predicate?.kind !== 'coordination' || predicate.connective !== 'and' || predicate.items.length !== 2)
+    return null;
+  const [first, second] = predicate.items.map((item) => (item.kind === 'region' ? item.pieces : []));
+  const words = [...first!, ...second!];
+  if (words.length !== 2 || words.some(({ kind }) => kind !== 'words')) return null;
+  const [verb, between] = words[0]!.tokens;
+  return /^(?:pass|passes|elapse|elapses|lie|lies|go|be)$/.test(verb?.lower ?? '') &&
+    between?.lower === 'between'
+    ? [{ kind: 'words', tokens: [...words[0]!.tokens, ...words[1]!.tokens] }]
+    : null;
 }
 
 const piecesOf = (phrase: Phrase | null): Piece[] => (phrase?.kind === 'region' ? phrase.pieces : []);

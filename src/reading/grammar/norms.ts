@@ -69,7 +69,7 @@ import { respectively } from './respectively.ts';
 import { refusedTogether } from './not-both.ts';
 import { dueOnlyThen, onlyOfDuty } from './only-then.ts';
 import type { Slots } from './slots.ts';
-import { steppedDates } from './stepped-dates.ts';
+import { limitThereafter, steppedDates } from './stepped-dates.ts';
 import type { Token } from './tokens.ts';
 import type { Name } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';
@@ -120,6 +120,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   figuresByKind,
   figuresOfOthers,
   steppedDates,
+  limitThereafter,
   dueTogether,
   datedApart,
   untilThen,
