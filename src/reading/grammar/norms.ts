@@ -14,6 +14,7 @@ import { amongThem } from './among-them.ts';
 import { ambiguities } from './ambiguities.ts';
 import { caseOfLast, casesInList } from './cases.ts';
 import { countedActs } from './counted-acts.ts';
+import { getsTheAct } from './converse-verbs.ts';
 import { countedClass } from './counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { saysNothing } from './empty-words.ts';
@@ -64,6 +65,7 @@ import {
   untilThen,
 } from './norm-rewrites.ts';
 import { openNorm } from './open-norms.ts';
+import { opposedState } from './opposed-states.ts';
 import { dueTogether } from './shared-deadlines.ts';
 import { respectively } from './respectively.ts';
 import { refusedTogether } from './not-both.ts';
@@ -108,6 +110,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   proportionInFront,
   permittedWithout,
   stoppedAct,
+  opposedState,
   refusalAsked,
   deniedPermission,
   ofJoinedClasses,
@@ -517,6 +520,7 @@ function unexplained(
         wordsOf(tree.subject)[0] === token
       ) &&
       !(token.lower === 'between' && carriesFigure(token, facts, words)) &&
+      !getsTheAct(token, tree, binder) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
       !saysNothing(token, words, explained, binder),

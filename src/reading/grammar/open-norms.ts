@@ -410,7 +410,10 @@ function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): v
     doubt(binder, 'ambiguous_attachment', [last], 'Only this one, or this one without company?');
 }
 
-/** "is not on": a denial that no word of the fact follows denies the one fact before it, where it says its particle. */
+/**
+ * "is not on", "is not worn" of `brake_worn`: a denial that no word of the fact follows denies the one fact before it,
+ * where what follows is its particle, or a light word of its name.
+ */
 export function lateDenial(
   bound: Bound,
   facts: readonly Fact[],
@@ -426,7 +429,8 @@ export function lateDenial(
     more.length === 0 &&
     denial.lower === 'not' &&
     lost.slice(0, -1).every(({ lower }) => /^(?:is|are|was|were|be|been)$/.test(lower));
-  if (single && particle && !fact.name.negative && fact.denials.length === 0) {
+  const named = after.length === 1 && fact?.name.input.name.split('_').at(-1) === after[0]!.lower;
+  if (single && (particle || named) && !fact.name.negative && fact.denials.length === 0) {
     fact.negated = !fact.negated;
     fact.denials = [...lost];
     fact.tokens = [...fact.tokens, ...after];
