@@ -92,8 +92,13 @@ const action = createRoute({
 const playground = createRoute({
   getParentRoute: () => world,
   path: '/playground',
-  validateSearch: ({ action: key }: Record<string, unknown>): { action?: string } =>
-    typeof key === 'string' ? { action: key } : {},
+  validateSearch: ({
+    action: key,
+    decision: of,
+  }: Record<string, unknown>): { action?: string; decision?: string } => ({
+    ...(typeof key === 'string' && { action: key }),
+    ...(typeof of === 'string' && { decision: of }),
+  }),
   component: lazyRouteComponent(() => import('./pages/playground/playground-page.tsx'), 'PlaygroundPage'),
 });
 const decisions = createRoute({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld, type CockpitWorld } from '../../testkit/cockpit-world.ts';
@@ -45,6 +46,73 @@ describe('decisions', () => {
     await page.getByText('It is kept.').waitFor();
     await page.goto(`/cockpit/r/${world.worldId}/decisions`);
     await page.getByRole('list', { name: 'Feedback' }).getByText('Twelve were children.').waitFor();
+  });
+
+  it('are explained by the version that decided, from a link that can be shared', async () => {
+    const { world, action } = await decidedWorld();
+    await publish(world);
+    const { body: asked } = await desk.site.api<{ decision_id: string }>(
+      'operator@enshrine.test',
+      'POST',
+      `/worlds/${world.worldId}/playground`,
+      {
+        body: {
+          correlation_id: randomUUID(),
+          action,
+          inputs: { licensed: true, passengers: 90 },
+          version: 'v1',
+          as_of: '2026-06-01',
+        },
+      },
+    );
+    const { page } = await desk.operator(`r/${world.worldId}/decisions/${asked.decision_id}`);
+    await page.getByRole('link', { name: 'Explain it rule by rule' }).click();
+    await page.getByRole('region', { name: 'Every rule in force' }).waitFor();
+    await page.getByText('Asked with the very inputs of the record: the verdict is the same.').waitFor();
+    const question = page.getByRole('form', { name: 'The question' });
+    expect(await question.getByLabel('Passengers').inputValue()).toBe('90');
+    expect(await question.getByLabel('Licensed').inputValue()).toBe('true');
+    expect(await question.getByLabel('Against').inputValue()).toBe('v1');
+    expect(await question.getByLabel('By the law of').inputValue()).toBe('2026-06-01');
+    await page.getByRole('list', { name: 'Smallest changes' }).getByText('is 40, instead of 90').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    // Back, forward and a fresh tab: the same explanation, and no further record of it.
+    const records = async (): Promise<number> =>
+      (await desk.site.testDatabase.adminQuery(`SELECT 1 FROM decision WHERE world_id = '${world.worldId}'`))
+        .length;
+    const before = await records();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+    await page.goForward();
+    await page.getByRole('list', { name: 'Smallest changes' }).waitFor();
+    await page.reload();
+    await page.getByRole('list', { name: 'Smallest changes' }).waitFor();
+    expect(await records()).toBe(before);
+    await page.getByRole('link', { name: /^the decision of/ }).click();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+  });
+
+  it('say which inputs are masked, and take them anew', async () => {
+    const { world, action } = await decidedWorld();
+    await world.send('PUT', '/configuration/decision_log', { value: { masked_inputs: ['passengers'] } });
+    const { decision_id: decision } = await world.send<{ decision_id: string }>('POST', '/playground', {
+      action,
+      inputs: { licensed: true, passengers: 12 },
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/playground?decision=${decision}`);
+    await page.getByText('Masked in the record: passengers. Type its value, and decide.').waitFor();
+    const question = page.getByRole('form', { name: 'The question' });
+    expect(await question.getByLabel('Passengers').inputValue()).toBe('');
+    await question.getByText(/^Masked in the record: type what was given\./).waitFor();
+    expect(await question.getByLabel('Licensed').inputValue()).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+    await question.getByLabel('Passengers').fill('12');
+    await question.getByRole('button', { name: 'Decide' }).click();
+    await page.getByText('Asked with the very inputs of the record: the verdict is the same.').waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/playground?decision=${randomUUID()}`);
+    await page.getByText('This ruleset has no decision of that number.').waitFor();
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('are run again against the draft, and those that come out differently lead to their page', async () => {

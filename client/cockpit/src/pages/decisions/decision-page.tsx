@@ -41,15 +41,23 @@ function Shown({ worldId, decision }: { worldId: string; decision: Decision }) {
         <Link
           to="/r/$world/playground"
           params={{ world: worldId }}
-          search={{ action: answer.action }}
+          search={{ decision: decisionId }}
           className={buttonClass()}
         >
-          Ask again in the playground
+          Explain it, and ask again
         </Link>
       }
     >
       <DecisionFacts decision={decision} />
       <div className={pageCss.after}>
+        {answer.rules ? null : (
+          <p>
+            It was not asked for an explanation, so its record has the reasons alone.{' '}
+            <Link to="/r/$world/playground" params={{ world: worldId }} search={{ decision: decisionId }}>
+              Explain it rule by rule
+            </Link>
+          </p>
+        )}
         <Answer answer={answer} linkOf={(rule) => <RuleLink worldId={worldId} rule={rule} />} />
       </div>
       <div className={pageCss.after}>

@@ -5,6 +5,8 @@ import type { AskedInput, Typed } from './known-inputs.ts';
 
 interface AskedInputsProps {
   inputs: readonly AskedInput[];
+  /** Names of inputs that a record masks. */
+  masked?: readonly string[] | undefined;
   typed: Typed;
   onTyped: (typed: Typed) => void;
   asOf: string;
@@ -15,7 +17,16 @@ interface AskedInputsProps {
 }
 
 /** The inputs of a question and its date, with what is wrong of each. What is left empty is not known. */
-export function AskedInputs({ inputs, typed, onTyped, asOf, onAsOf, today, refusal }: AskedInputsProps) {
+export function AskedInputs({
+  inputs,
+  masked = [],
+  typed,
+  onTyped,
+  asOf,
+  onAsOf,
+  today,
+  refusal,
+}: AskedInputsProps) {
   const at = (name: string): string | undefined =>
     refusal?.errors.find(({ pointer }) => pointer.endsWith(`/${name}`))?.message;
   return (
@@ -24,6 +35,7 @@ export function AskedInputs({ inputs, typed, onTyped, asOf, onAsOf, today, refus
         <InputField
           key={input.name}
           input={input}
+          masked={masked.includes(input.name)}
           text={typed[input.name] ?? ''}
           error={at(input.name)}
           onText={(text) => onTyped({ ...typed, [input.name]: text })}

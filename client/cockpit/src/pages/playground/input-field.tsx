@@ -36,18 +36,21 @@ const labelOf = (name: string): string => {
 /** One input of a question; left empty, it is not known. */
 export function InputField({
   input,
+  masked = false,
   text,
   error,
   onText,
 }: {
   input: AskedInput;
+  /** It was given in the record that is asked again, and is not kept. */
+  masked?: boolean;
   text: string;
   error: string | undefined;
   onText: (text: string) => void;
 }) {
   const { name, type, values } = input;
   const label = labelOf(name);
-  const hint = hintOf(input);
+  const hint = `${masked ? 'Masked in the record: type what was given. ' : ''}${hintOf(input)}`;
   const choices = type === 'BOOL' ? ['true', 'false'] : values;
   if (choices) {
     return (

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   FindChangesDocument,
   type FindChangesMutation,
   type SimulateDecisionInput,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useCommand } from '../../data/command.ts';
+import { useSending } from '../../data/command.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -18,18 +18,29 @@ type Change = Found['alternatives'][number]['changes'][number];
 interface WhatWouldChangeProps {
   /** What was answered. */
   question: Omit<SimulateDecisionInput, 'correlationId'>;
+  /** The correlation id under which they are found without being asked for; only when asked where left out. */
+  atOnce?: string | undefined;
   /** Asks again with these inputs changed. */
   take: (changes: Record<string, unknown>) => void;
 }
 
 /** The smallest changes of the inputs after which the verdict is another. */
-export function WhatWouldChange({ question, take }: WhatWouldChangeProps) {
-  const { run, busy, refusal } = useCommand(FindChangesDocument);
+export function WhatWouldChange({ question, atOnce, take }: WhatWouldChangeProps) {
+  const { run, busy, refusal } = useSending(FindChangesDocument);
   const [found, setFound] = useState<Found | null>(null);
+  // The answer stays the same while this is on the page, and so does what is asked about it.
+  const [correlationId] = useState(() => atOnce ?? crypto.randomUUID());
   const find = async (): Promise<void> => {
-    const outcome = await run({ ...question, explain: 'COUNTERFACTUAL' });
+    const outcome = await run({ ...question, explain: 'COUNTERFACTUAL', correlationId });
     setFound(outcome.done ? outcome.value.counterfactuals : null);
   };
+  const begin = useEffectEvent(() => {
+    if (atOnce !== undefined) void find();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => begin());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Panel title="What would change the answer">
       <Body>
