@@ -11,7 +11,7 @@ ${lawFace}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body { margin: 0; background: var(--page); color: var(--text); overflow-wrap: anywhere;
-  font: 14px/20px var(--sans); font-variant-numeric: tabular-nums; }
+  font: 14px/20px var(--sans); }
 main { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 h1, h2, h3, h4, th { text-wrap: balance; }
 h1 { font-size: 22px; line-height: 29px; margin: 4px 0; }
@@ -59,7 +59,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); }
 tr:last-child > td { border-bottom: 0; } th:last-child, td:last-child { padding-right: 0; }
 th { color: var(--text-2); font-weight: 500; overflow-wrap: normal; }
-td.number, th.number { text-align: right; }
+td { font-variant-numeric: tabular-nums; } td.number, th.number { text-align: right; }
 nav ul { display: flex; flex-wrap: wrap; gap: 4px 18px; list-style: none; padding: 0; }
 nav a { display: inline-block; padding: 4px 0; }
 .scroll { overflow-x: auto; }
