@@ -35,7 +35,7 @@ async function bench(parts: readonly Part[], quick: boolean): Promise<void> {
     );
   }
   if (parts.includes('many-actions')) {
-    lines.push('', ...(await benchManyActions(quick ? { actions: 200, asked: 100 } : {})));
+    lines.push('', ...(await benchManyActions(quick ? { actions: 200, firsts: 100 } : {})));
   }
   const text = `${lines.join('\n')}\n`;
   process.stdout.write(text);
