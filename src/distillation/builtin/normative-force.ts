@@ -35,6 +35,8 @@ export const hasModal = (text: string): boolean =>
 function isImperative(text: string): boolean {
   const opening = text.slice(0, 80).replace(/^[^\p{L}]+/u, '');
   const [first, second] = tag(opening);
+  // "Book the cheapest fare": no noun has an article after it
+  if (first?.pos === 'NOUN' && second?.pos === 'DET' && first.lemma === first.lower) return true;
   return (
     first?.pos === 'VERB' && first.lemma === first.lower && second?.pos !== 'VERB' && second?.pos !== 'AUX'
   );

@@ -179,13 +179,37 @@ describe('what no name of its own says is not read by one', () => {
   });
 
   it.each([
+    'The chair may grant observer status to experts designated by entities, regions, organisations and candidate states.',
+    'A single assessment may be carried out to address a set of requirements.',
+    'The board may set up working groups to examine specific points.',
+    'In order to support development, the board may propose the establishment of a trial area.',
+    'The office must publish a report when authorised by the state where the body undergoing the review is located.',
+    'Where a state develops a national framework and other relevant national policies, strategies or guidelines, it must take the model into account.',
+    'The office must promote the development of a programme on skills to promote best practices, training and a culture of excellence.',
+    'The chair may invite to participate, on a trial basis, experts with special knowledge in a subject on the agenda.',
+  ])('what a clause goes on with is no condition of its own: %s', async (text) => {
+    for (const { flags } of await distil(text)) expect(flags).not.toEqual([]);
+  });
+
+  it.each([
     'The fee is reduced in winter.',
+    'Children under 6 travel free.',
     'Members are elected for 3 years.',
     'Tickets are refunded in full if the concert is cancelled.',
     'The committee meets at least four times a year.',
   ])('what is told in the present may be no norm: %s', async (text) => {
     expect(await distil(text)).toEqual([]);
   });
+});
+
+it.each([
+  ['Keep all receipts for 2 years.', 'keep_receipt', 'inputs.receipt_keeping_duration >= 2'],
+  ['Do not stack boxes higher than 2 m.', 'stack_box', 'inputs.box_height <= 2'],
+  ['Luggage: at most 23 kg', 'limit_luggage', 'inputs.luggage_weight <= 23'],
+  ['Book the cheapest fare.', 'book_cheapest_fare', 'inputs.cheapest_fare_booked'],
+])('what bids, and a limit without a verb, are read: %s', async (text, act, requires) => {
+  const [only] = await distil(`# Trip Policy\n\n${text}\n`);
+  expect(only).toMatchObject({ action: { key: `trip_policy.${act}` }, requires, flags: [] });
 });
 
 describe('names within a source', () => {

@@ -52,9 +52,16 @@ export function readAct(norm: NormTree): Act | null {
       ? null
       : { name: `obtain_${name}`, verb: 'obtain', object: name, passive: false, taken: upTo(leading, last) };
   }
-  if (norm.modality !== 'must_not' && said.every((word) => /^(?:is|are)$/.test(word)) && saysMore(norm))
+  if (
+    norm.modality !== 'must_not' &&
+    said.length > 0 &&
+    said.every((word) => /^(?:is|are)$/.test(word)) &&
+    saysMore(norm)
+  )
     return null;
   if (said.includes('entitled') || said.includes('right')) return entitled(leading);
+  const limit = said.length === 0 ? limitOf(norm, leading, subject) : null;
+  if (limit !== null) return limit;
   const act = actIn(leading, subject, /^(?:is|are)$/.test(said[0] ?? ''));
   return act === null || act.object !== '' ? act : withCounted(act, norm);
 }
@@ -77,6 +84,15 @@ function withCounted(act: Act, { predicate }: NormTree): Act {
   if (first === undefined || (opensPhrase(first.lower) && first.lower !== 'of')) return act;
   const object = headOf(textOf(first.lower === 'of' ? words.slice(1) : words));
   return object === '' ? act : { ...act, object, name: `${act.name}_${object}` };
+}
+
+/** "Breakfast: up to 15 EUR": a limit that no verb states, of what its caption names. */
+function limitOf({ predicate }: NormTree, leading: readonly Token[], subject: string): Act | null {
+  if (predicate?.kind !== 'region' || !predicate.pieces.some(({ kind }) => kind === 'measure')) return null;
+  const [first] = tag(textOf(leading).toLowerCase());
+  if (first !== undefined && first.pos === 'VERB') return null;
+  const object = headOf(textOf(leading)) || subject;
+  return object === '' ? null : { name: `limit_${object}`, verb: '', object, passive: false, taken: leading };
 }
 
 /** "are entitled to a certificate", "is entitled to claim a refund". */
@@ -115,6 +131,8 @@ export function actIn(words: readonly Token[], subject: string, state: boolean):
   if (isBe) {
     const verb = first.lower === 'be' ? second : first;
     if (verb === undefined || !participial(verb.lower) || subject === '') return measured('be');
+    const after = words[words.indexOf(verb) + 1];
+    if (after !== undefined && /^(?:out|up)$/.test(after.lower)) return null;
     const base = baseForm(verb.lower);
     return {
       name: `${base}_${subject}`,
@@ -129,7 +147,11 @@ export function actIn(words: readonly Token[], subject: string, state: boolean):
     /ing$/.test(first.lower) || said !== chunk
       ? baseForm(first.lower)
       : first.lower.replaceAll(/[^a-z]+/g, '_');
+  // "set up working groups": an act of two words
+  if (words.length > 2 && /^(?:up|out)$/.test(words[1]?.lower ?? '')) return null;
   const particle = words.length === 2 && particles.test(words[1]!.lower) ? words[1]!.lower : '';
+  // "ensure that information is …" leaves a noun, and no act
+  if (tag(`to ${first.lower}`)[1]?.pos !== 'VERB' && !/ing$/.test(first.lower)) return null;
   const { name: object, last } = headNounOf(textOf(said.slice(1)));
   const taken = particle !== '' ? [...words] : upTo(words, object === '' ? first.lower : last);
   const parts = verb === 'have' && object !== '' ? ['keep', object] : [verb, particle, object];

@@ -1,5 +1,6 @@
 import type { Phrase, Piece } from '../../../reading/grammar/clause-tree.ts';
 import type { Measure } from '../../../reading/grammar/measure.ts';
+import { wordsOf } from '../../../reading/grammar/phrase-words.ts';
 import type { Token } from '../../../reading/grammar/tokens.ts';
 import { opensPhrase } from '../../../reading/grammar/words.ts';
 import { related } from '../../../reading/meanings/related.ts';
@@ -130,4 +131,54 @@ export function subjectIn(text: string): string {
   const tokens = tag(text);
   const verb = tokens.find(({ pos }) => pos === 'VERB' || pos === 'AUX');
   return verb === undefined ? '' : headOf(text.slice(0, verb.start));
+}
+
+/** "Max. 4 persons", and no "Children under 6 travel free": without a modal only what is plainly a limit is one. */
+export const isLimit = ({ tokens }: Measure, after: readonly Token[]): boolean =>
+  !/^(?:under|over|above|below)$/.test(tokens[0]?.lower ?? '') &&
+  (after.length === 0 ||
+    opensPhrase(after[0]!.lower) ||
+    after[0]!.lower === 'per' ||
+    endsWithNoun(textOf(after)));
+
+/** More content words than this say more than one fact. */
+const mostFactWords = 7;
+
+/** "to examine specific points": what something is for. */
+export const isPurpose = (words: readonly Token[]): boolean =>
+  words[0]?.lower === 'to' && tag(textOf(words.slice(0, 3)).toLowerCase())[1]?.pos === 'VERB';
+
+/** Words that hold a clause of their own, something set in between, or more than one fact. */
+export function goesFurther(words: readonly Token[]): boolean {
+  if (words.filter(({ content }) => content).length > mostFactWords) return true;
+  if (words.some(({ lower }, at) => at > 0 && /^(?:,|that|whether|where|which|order)$/.test(lower)))
+    return true;
+  const tagged = tag(textOf(words).toLowerCase());
+  // "to experts designated by …", "the body undergoing …"
+  return tagged.some(
+    ({ pos, lower }, at) =>
+      pos === 'VERB' &&
+      /(?:ed|ing)$/.test(lower) &&
+      tagged[at - 1]?.pos === 'NOUN' &&
+      /^(?:ADP|DET|NOUN)$/.test(tagged[at + 1]?.pos ?? '') &&
+      tagged
+        .slice(at + 1)
+        .some((later) => later.pos === 'AUX' || later.pos === 'VERB' || later.lower === 'by'),
+  );
+}
+
+/** "lost or stolen", "a permit or a licence": what shares the verb of a short item before it, and is short itself. */
+export function isPart(first: Phrase, item: Phrase): boolean {
+  const words = wordsOf(item);
+  const tagged = tag(textOf(words).toLowerCase());
+  if (tagged.some(({ pos }) => pos === 'VERB' || pos === 'AUX') || opensPhrase(words[0]?.lower ?? ''))
+    return true;
+  const opening = wordsOf(first);
+  const verbal = tag(textOf(opening).toLowerCase()).some(({ pos }) => pos === 'VERB' || pos === 'AUX');
+  return (
+    words.length === 1 ||
+    !verbal ||
+    (words.length <= 3 && opening.length <= 5) ||
+    words.some(({ kind }) => kind === 'number')
+  );
 }

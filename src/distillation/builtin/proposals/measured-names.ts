@@ -219,7 +219,7 @@ function dimensionName(
   { measure, before: left, after: right, subject, verb }: MeasuredWords,
   dimension: string,
 ): string | null {
-  const text = withoutCopula(textOf(left));
+  const text = withoutCopula(textOf(left)).replace(new RegExp(`^${verb}\\s+`, 'i'), '');
   const of = /\b([a-z]+) of (?:the |an? |each |any )?(.+)$/i.exec(text);
   if (dimension === 'ratio' || dimension === 'permille') {
     if (of !== null && endsWithNoun(text)) return shortName(text, 3);

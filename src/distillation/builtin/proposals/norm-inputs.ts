@@ -18,8 +18,12 @@ import {
   afterFigure,
   beginsWithVerb,
   firstChunk,
+  goesFurther,
   hasSubject,
+  isPart,
+  isPurpose,
   leadingWords,
+  isLimit,
   measuresNoun,
   ownerAt,
   relativeBefore,
@@ -35,8 +39,11 @@ import { headNounOf, headOf, lastNoun, shortName, textOf } from './phrase-names.
 
 const generic = /^(?:person|people|individual|anyone|anybody|everyone|one|nobody|who|it|they)$/;
 
-/** More content words than this say more than one fact. */
-const mostFactWords = 9;
+/** "require a passenger to accept a credit": what is asked for is part of the act. */
+const asking = /^(?:require|allow|permit|force|ask|oblige|compel|order|cause|enable)$/;
+
+/** A clause that asks for more says more than a reading by its own names can be trusted with. */
+const mostInputs = 5;
 
 /** Words of the rule language that no input can have for a name. */
 const reserved = new Set(
@@ -48,6 +55,8 @@ const reserved = new Set(
 /** Gathers the inputs of one norm. */
 export class NormInputs {
   readonly inputs: InputDeclaration[] = [];
+  /** The words say more than inputs of single facts could: no name is proposed for any of them. */
+  #isOpen = false;
   readonly #subject: string;
   /** The words in hand say what is done, and not in which case. */
   #inAct = false;
@@ -80,6 +89,14 @@ export class NormInputs {
       /^(?:measure|words)$/.test(predicate.pieces[0]?.kind ?? '') &&
       predicate.pieces.some(({ kind }) => kind === 'measure')
     );
+  }
+
+  /** Whether every phrase of the norm came to inputs, or may be said by the act. */
+  get isOpen(): boolean {
+    const { conditions } = this.norm;
+    // "when authorised by the state where the body is located": of what the second condition is one
+    const trailing = conditions.filter(({ relation, front }) => relation === 'if' && !front);
+    return this.#isOpen || trailing.length > 1 || this.inputs.length > mostInputs;
   }
 
   /** Whether an input of the predicate says already what has to be so. */
@@ -126,6 +143,18 @@ export class NormInputs {
   #predicate(phrase: Phrase): void {
     if (phrase.kind === 'coordination') {
       for (const [index, item] of phrase.items.entries()) {
+        const words = wordsOf(item);
+        const apart =
+          beginsWithVerb(item) ||
+          opensPhrase(words[0]?.lower ?? '') ||
+          words.length === 1 ||
+          words.some(({ kind }) => kind === 'number') ||
+          /^(?:has|have|is|are)$/.test(words[0]?.lower ?? '');
+        // "by entities, regions and countries", "the reuse of existing and of new data": what it goes on with is open
+        const first = leadingWords(phrase.items[0]!);
+        const plain =
+          this.norm.modality === 'must' && after(first, this.act.taken).length === 0 && words.length <= 5;
+        if (index > 0 && !apart && !plain) this.#isOpen = true;
         if (index === 0 || this.norm.modality === 'must') this.#predicate(item);
         else if (!beginsWithVerb(item)) this.#phrase(item, '');
       }
@@ -139,6 +168,12 @@ export class NormInputs {
     }
     const more = after(words, this.act.taken);
     if (this.norm.modality !== 'must' && more.length > 0) {
+      if (
+        /^(?:of|to)$/.test(more[0]!.lower) &&
+        (more[0]!.lower === 'of' ||
+          (isPurpose(more) && !(asking.test(this.act.verb) && this.act.object !== '')))
+      )
+        this.#isOpen = true;
       if (this.lumped) this.#bool(more, '');
       else for (const chunk of adjunctsOf(more)) this.#bool(chunk, '');
     }
@@ -162,6 +197,7 @@ export class NormInputs {
     for (const [index, item] of phrase.items.entries()) {
       const words = textOf(wordsOf(item));
       const own = index === 0 || hasSubject(words);
+      if (index > 0 && !isPart(phrase.items[0]!, item)) this.#isOpen = true;
       this.#phrase(item, own ? owner : head);
       if (index === 0) head = subjectIn(words) || owner;
     }
@@ -194,6 +230,7 @@ export class NormInputs {
       for (const token of after) taken.add(token);
       const inAct = this.#inAct && ownerAt(pieces, at) === null;
       const { verb, object } = inAct ? this.act : { verb: verbIn(textOf(before)), object: '' };
+      if (this.norm.words.length === 0 && !isLimit(piece.measure, after)) continue;
       const input = measuredInput({
         measure: piece.measure,
         before,
@@ -261,11 +298,17 @@ export class NormInputs {
   }
 
   #bool(tokens: readonly Token[], owner: string): void {
+    // a figure that nothing compares
+    if (tokens.some(({ kind }) => kind === 'number')) return;
     const said = textOf(tokens[0]?.lower === 'without' ? tokens.slice(1) : tokens);
     const short = shortName(said);
     // "shown to those who care": no one fact, or one that is said elsewhere
     const points = tokens.some(({ lower }) => /^(?:those|such|same|thereof|therein)$/.test(lower));
-    if (short === '' || points || tokens.filter(({ content }) => content).length > mostFactWords) return;
+    if (short === '') return;
+    if (points || goesFurther(tokens)) {
+      this.#isOpen = true;
+      return;
+    }
     const owned = owner === '' || short.startsWith(`${owner}_`) ? short : `${owner}_${short}`;
     const name = owned.split('_').length <= 4 ? owned : short;
     const own = said.replace(/^(?:it|they|he|she)\b\s*/i, '');
@@ -292,6 +335,8 @@ export class NormInputs {
       return;
     }
     const words = wordsOf(phrase);
+    if (words.some(({ kind }) => kind === 'number')) return;
+    if (goesFurther(words)) this.#isOpen = true;
     const said = textOf(words);
     const subject = this.#subject.replaceAll('_', ' ');
     const short = (text: string, most: number): string =>

@@ -65,8 +65,9 @@ function vocabularyOf(norms: readonly NormTree[], lumped: boolean): ProposedVoca
   if (act === null) return null;
   const inputs = new Map<string, InputDeclaration>();
   for (const norm of norms) {
-    for (const input of new NormInputs(norm, norm === main ? act : (readAct(norm) ?? act), lumped).inputs)
-      if (!inputs.has(input.name)) inputs.set(input.name, input);
+    const gathered = new NormInputs(norm, norm === main ? act : (readAct(norm) ?? act), lumped);
+    if (gathered.isOpen) return null;
+    for (const input of gathered.inputs) if (!inputs.has(input.name)) inputs.set(input.name, input);
   }
   return { act: act.name.replaceAll(/[^a-z0-9]+/g, '_'), inputs: [...inputs.values()] };
 }
