@@ -36,6 +36,12 @@ function checkUnspoken(
   provision: NamedProvision | undefined,
 ): void {
   const message = `No words of the quotes speak of ${input}.`;
+  if (provision === undefined && /^(?::|—|–|:—|—:)$/.test(words.at(-1)?.text ?? '')) {
+    const asked =
+      'The quote ends where its list begins. If it stands for an item of that list, quote that too.';
+    evidence.open('ungrounded', [], `${message} ${asked}`);
+    return;
+  }
   if (provision === undefined) {
     evidence.against('ungrounded', [], message);
     return;
@@ -65,6 +71,7 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     clarity >= clear &&
     !isPresupposed(reading, fact) &&
     !isOccasion(reading, fact) &&
+    !isChosen(reading, fact) &&
     !sharesLimits(reading, fact);
   if (chunk.region.part === 'concession') {
     if (change.better || change.worse) {
@@ -225,6 +232,15 @@ function isBroughtAbout({ words, law }: Reading, { chunk, variable }: GroundedFa
   const [be, verb] = words.slice(clause.modal.end, clause.modal.end + 2).map(({ lower }) => lower);
   const passive = be === 'be' ? verb : words[clause.modal.end - 1]?.lower === 'be' ? be : undefined;
   return passive !== undefined && bringing.has(passive) && chunk.negators.length === 0;
+}
+
+/** "The lowest must be accepted", of an action to accept: which one the rule asks for, or which one it speaks of. */
+function isChosen({ words, law, action }: Reading, { chunk, variable }: GroundedFact): boolean {
+  const { part, clause } = chunk.region;
+  if (part !== 'subject' || clause.norm !== 'duty' || clause.modal === null || !law.required.has(variable))
+    return false;
+  const act = words.slice(clause.modal.end, clause.modal.end + 2);
+  return act[0]?.lower === 'be' && [...action].some((root) => sameStem(root, act[1]?.stem ?? ''));
 }
 
 const bringing = new Set(

@@ -82,7 +82,7 @@ export function checkNorm(
       'The words say what falls away, and not whether this is a duty, a prohibition or a permission.',
       'modality',
     );
-  if (shapes.every(({ follows, norm }) => follows && norm === 'permission'))
+  if (shapes.every(({ follows }) => follows))
     evidence.doubt(
       'reading_disagrees',
       [],

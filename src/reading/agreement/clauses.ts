@@ -111,7 +111,7 @@ function clauseOf(
     const main = found.find((item) => !isInner(words, start, item.start)) ?? found[0]!;
     clause.kind = 'norm';
     clause.modal = main;
-    clause.norm = main.says.follows === true && fallback === 'permission' ? fallback : main.says.norm;
+    clause.norm = (main.says.follows === true ? fallback : null) ?? main.says.norm;
   }
   if (clause.kind === 'statement' && fallback !== 'permission') {
     const no = plainNo(words, start, end, taken);
@@ -155,7 +155,7 @@ function mainModals(
   const outer = found.some((item) => !isInner(words, start, item.start));
   if (found.length === 0 || outer) return found;
   const weaker = modalsIn(words, start, end, taken).filter(
-    ({ says, start: at }) => says.follows !== true && !isInner(words, start, at),
+    ({ says, start: at }) => !(says.follows === true && says.norm === 'duty') && !isInner(words, start, at),
   );
   return weaker.length > 0 ? weaker : found;
 }

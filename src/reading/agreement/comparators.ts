@@ -61,7 +61,7 @@ const before = new PhraseTable<LineSense>([
     atMost,
   ),
   ...phrases(
-    'within|within the next|within the first|within the last|in the last|during the last|over the last|within the past|in the past|within a period of|at least once every|at least every|once every|at least once in every|at least once in|every|not less often than once every|no less often than once every|not less often than every|not less frequently than once every|no less frequently than once every|not less frequently than every|no less frequently than every',
+    'within|inside|inside of|within the next|within the first|within the last|in the last|during the last|over the last|within the past|in the past|within a period of|at least once every|at least every|once every|at least once in every|at least once in|every|not less often than once every|no less often than once every|not less often than every|not less frequently than once every|no less frequently than once every|not less frequently than every|no less frequently than every',
     atMost,
   ),
   ...phrases(

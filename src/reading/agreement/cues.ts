@@ -44,7 +44,7 @@ export const modals = new PhraseTable<Modal>([
     'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
     modal('duty', 'must'),
   ),
-  ...phrases('will', modal('duty', 'must', { weak: true, follows: true })),
+  ...phrases('will|is liable to be|are liable to be', modal('duty', 'must', { weak: true, follows: true })),
   ...phrases(
     'requires|require|need a|need an|needs a|needs an|need your|needs your|need the|needs the|need their|needs their|needs his|needs its|need prior|needs prior|need written|needs written|is never exempt|are never exempt|is not exempt|are not exempt',
     modal('duty', 'must', { weak: true }),
@@ -65,10 +65,10 @@ export const modals = new PhraseTable<Modal>([
   // What someone had falls away: "cover is lost if the theft is not reported".
   ...phrases(
     'is lost|are lost|is forfeited|are forfeited|shall be forfeited|shall be lost|is forgone|are forgone',
-    modal('prohibition', null, { weak: true }),
+    modal('prohibition', null, { weak: true, ends: true }),
   ),
   ...phrases(
-    'lapses|lapse|expires|expire|is suspended|are suspended|is withdrawn|are withdrawn|is revoked|are revoked|forfeits|forfeit|loses|lose|is out of time|are out of time|is barred|are barred|comes to an end|come to an end|is not liable|are not liable|is not available|are not available|is not payable|are not payable|is not covered|are not covered|does not exist|do not exist',
+    'lapses|lapse|expires|expire|is suspended|are suspended|is withdrawn|are withdrawn|is revoked|are revoked|forfeits|forfeit|loses|lose|is out of time|are out of time|is barred|are barred|comes to an end|come to an end|stops being|stop being|ceases to|cease to|ceases|is no longer|are no longer|is not liable|are not liable|is not available|are not available|is not payable|are not payable|is not covered|are not covered|does not exist|do not exist',
     modal('prohibition', null, { weak: true, ends: true }),
   ),
   ...phrases(
@@ -99,15 +99,17 @@ export const modals = new PhraseTable<Modal>([
     modal('permission', 'entitled'),
   ),
   ...phrases(
-    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is available|are available|is exempt from|are exempt from|receives|receive|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted|get|gets',
+    'is valid|are valid|applies to|apply to|is reimbursed|are reimbursed|is granted|are granted|is available|are available|is exempt from|are exempt from|is treated as|are treated as|counts as|count as|is acceptable|are acceptable|is accepted|are accepted',
     modal('permission', null, { weak: true }),
   ),
+  // "Night staff get a break": what they may claim, or what the one who employs them owes.
+  ...phrases('get|gets|receives|receive', modal('permission', null, { weak: true, follows: true })),
   ...phrases(
     'is payable|are payable|is due|are due',
     modal('permission', null, { weak: true, either: true }),
   ),
   ...phrases(
-    'need not|is under no obligation to|are under no obligation to|is under no duty to|are under no duty to|needs no|need no|needs none|need none|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
+    'do not pay|does not pay|do not owe|does not owe|do not need|does not need|need not|is under no obligation to|are under no obligation to|is under no duty to|are under no duty to|needs no|need no|needs none|need none|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
     modal('release', null),
   ),
 ]);

@@ -337,9 +337,11 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   if (word.kind === 'number' && ['st', 'nd', 'rd', 'th'].includes(words[at + 1]?.lower ?? ''))
     return withUnit(words, simple('ordinal', plainNumber(word.text), at, at + 2));
   const sign = currenciesOf(word.text) !== null && words[at + 1] !== undefined && word.kind !== 'number';
-  const minus = word.text === '-' || word.text === '−' || word.text === '–';
+  // "below minus ten degrees", and no "the price minus ten"
+  const said = word.lower === 'minus' && limits.has(words[at - 1]?.lower ?? '');
+  const minus = said || word.text === '-' || word.text === '−' || word.text === '–';
   if (sign || minus) {
-    const number = words[at + 1]?.kind === 'number' || sign ? numberAt(words, at + 1) : null;
+    const number = words[at + 1]?.kind === 'number' || sign || said ? numberAt(words, at + 1) : null;
     if (number === null || (sign && words[at + 1]!.kind !== 'number')) return null;
     const before = words[at - 1];
     const range = minus && before !== undefined && (before.kind === 'number' || before.end === word.start);

@@ -107,7 +107,7 @@ export function shapesOf(
       exclusive,
       either: says.either === true,
       ends: says.ends === true,
-      follows: says.follows === true,
+      follows: says.follows === true && norm !== says.norm,
       limited:
         norm === 'permission' &&
         [...comparisons].some(

@@ -237,7 +237,7 @@ function isOfAlternative(
 }
 
 /** Words by which what comes before them is taken out. */
-export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted']);
+export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted', 'apart', 'aside']);
 
 /** ", folded scooters excepted": the end of what is between commas and is taken out by its last word. */
 function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {

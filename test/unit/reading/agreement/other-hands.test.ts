@@ -1,6 +1,17 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { itJudges, type Phrasing } from './phrasing.ts';
-import { amount, bool, entitled, int, may, mayOnly, must, mustNot } from './rule-of.ts';
+import {
+  amount,
+  bool,
+  entitled,
+  findingsOf,
+  int,
+  may,
+  mayOnly,
+  must,
+  mustNot,
+  verdictOf,
+} from './rule-of.ts';
 
 const norms: Phrasing[] = [
   {
@@ -221,3 +232,125 @@ const scopes: Phrasing[] = [
 
 describe('what a norm is, in words of other hands', () => itJudges(norms));
 describe('what a condition is of, in words of other hands', () => itJudges(scopes));
+
+const others: Phrasing[] = [
+  {
+    what: 'a list of exceptions by its last word',
+    sentence: {
+      quotes: [
+        'A keeper who intends to enter the stable shall announce it at least 12 hours beforehand, emergencies apart.',
+      ],
+      title: 'Enter the stable',
+      inputs: [
+        amount('hours_of_announcement', 'hour', 'Hours before the entry at which it is announced'),
+        bool('emergency', 'There is an emergency'),
+      ],
+    },
+    code: must,
+    right: ['inputs.hours_of_announcement >= 12', '!inputs.emergency'],
+    wrong: [
+      ['inputs.hours_of_announcement >= 12'],
+      ['inputs.hours_of_announcement > 12', '!inputs.emergency'],
+    ],
+  },
+  {
+    what: 'what is forfeited, of who had it',
+    sentence: {
+      quotes: ['The bonus is forfeited if the driver leaves before completing two years of service.'],
+      title: 'Receive the bonus',
+      inputs: [
+        amount('years_of_service', 'year', 'Years of service completed'),
+        bool('left', 'The driver has left'),
+      ],
+    },
+    code: entitled,
+    right: ['!(inputs.left && inputs.years_of_service < 2)'],
+    asked: [['!(inputs.left && inputs.years_of_service <= 2)'], ['!inputs.left']],
+  },
+  {
+    what: 'what someone is liable to have done to him',
+    sentence: {
+      quotes: ['A bicycle left in the hall for longer than 15 minutes is liable to be removed.'],
+      title: 'Remove a bicycle',
+      inputs: [int('minutes_left', 'minute', 'Minutes for which the bicycle has been left in the hall')],
+    },
+    code: may,
+    right: ['inputs.minutes_left > 15'],
+    wrong: [['inputs.minutes_left >= 15'], ['inputs.minutes_left < 15']],
+  },
+  {
+    what: 'what the staff get, of who owes it',
+    sentence: {
+      quotes: ['Nurses who work more than five hours in a night get a break of no less than 20 minutes.'],
+      title: 'Work a night',
+      inputs: [
+        amount('hours_worked', 'hour', 'Hours worked in the night'),
+        int('break_minutes', 'minute', 'Length of the break in minutes'),
+      ],
+    },
+    code: must,
+    right: ['inputs.break_minutes >= 20', 'inputs.hours_worked > 5'],
+    wrong: [
+      ['inputs.break_minutes > 20', 'inputs.hours_worked > 5'],
+      ['inputs.break_minutes >= 20', 'inputs.hours_worked >= 5'],
+    ],
+  },
+  {
+    what: 'who does not pay',
+    sentence: {
+      quotes: ['Persons holding a village pass or accompanying a child under four do not pay a fare.'],
+      title: 'Ride without paying',
+      inputs: [
+        bool('village_pass', 'The person holds a village pass'),
+        int('child_age', 'year', 'Age of the accompanied child'),
+      ],
+    },
+    code: may,
+    right: ['inputs.village_pass || inputs.child_age < 4'],
+    wrong: [['inputs.village_pass || inputs.child_age <= 4']],
+  },
+  {
+    what: 'the one that must be taken',
+    sentence: {
+      quotes: [
+        'Where more than one offer is received, the cheapest must be chosen unless there are doubts about the quality.',
+      ],
+      title: 'Choose an offer',
+      inputs: [
+        int('offers', null, 'Number of offers received'),
+        bool('cheapest_offer', 'The offer is the cheapest'),
+        bool('doubts_about_quality', 'There are doubts about the quality'),
+      ],
+    },
+    code: must,
+    right: ['inputs.cheapest_offer', 'inputs.offers > 1 && !inputs.doubts_about_quality'],
+    wrong: [
+      ['inputs.cheapest_offer', 'inputs.offers >= 1 && !inputs.doubts_about_quality'],
+      ['inputs.cheapest_offer', 'inputs.offers > 1'],
+    ],
+  },
+  {
+    what: 'less than nothing, in words',
+    sentence: {
+      quotes: ['No concrete may be poured at temperatures below minus five degrees.'],
+      title: 'Pour concrete',
+      inputs: [{ ...amount('temperature', 'celsius', 'Temperature in degrees Celsius'), minimum: -60 }],
+    },
+    code: mustNot,
+    right: ['inputs.temperature >= -5'],
+    wrong: [['inputs.temperature >= 5'], ['inputs.temperature <= -5']],
+  },
+];
+
+describe('what a sentence says, in words of other hands', () => itJudges(others));
+
+it('asks about an input of a list that is not quoted, and stops one where nothing is left out', () => {
+  const inputs = [bool('holds_diploma', 'The person holds a diploma')];
+  const title = 'Prune a vine';
+  const code = 'inputs.holds_diploma';
+  const trunk = { quotes: ['A person may prune a vine if that person:'], title, inputs };
+  const whole = { quotes: ['A person may prune a vine.'], title, inputs };
+  expect(verdictOf(trunk, may, code)).toBe('acknowledge');
+  expect(findingsOf(trunk, may, code).some(({ message }) => message.includes('its list begins'))).toBe(true);
+  expect(verdictOf(whole, may, code)).toBe('blocked');
+});
