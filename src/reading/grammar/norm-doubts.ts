@@ -116,13 +116,20 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   // "shall consist of 12 persons": no more and no fewer
   if (tree.modality === 'must' && slot === 'act' && composes(tree))
     for (const fact of measures) fact.op ??= '==';
-  // "is due 30 days after its date": on that day at the latest
-  if (
-    tree.modality === 'must' &&
-    slot === 'act' &&
-    /\b(?:due|payable)$/.test(tree.words.map(({ lower }) => lower).join(' '))
-  )
+  // "is due 30 days after its date": on that day at the latest; "falls due at the earliest …" forbids no earlier payment
+  if (tree.modality === 'must' && slot === 'act' && isDue(tree)) {
     for (const fact of measures) if (isAfter(fact)) fact.op ??= '<=';
+    // "no sooner than the day after it and by the fourteenth": a time between two days
+    const alone = tree.predicate?.kind === 'region';
+    const early = measures.filter((fact) => alone && isAfter(fact) && /^>=?$/.test(fact.op ?? ''));
+    if (early.length > 0)
+      doubt(
+        binder,
+        'ambiguous_range',
+        early.flatMap(({ tokens }) => tokens),
+        'Is this the earliest time, or when it is due?',
+      );
+  }
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
   // "72 hours after", and "8 persons or at least 630 kg": neither says the least; "two weeks, if …" may
@@ -207,6 +214,10 @@ function isFrom({ direction, tokens }: Extract<Fact, { kind: 'measure' }>): bool
   const end = direction.at(-1)?.index ?? -1;
   return tokens.some(({ lower, index }) => lower === 'from' && index === end + 1);
 }
+
+/** "is due", "falls due", "is payable". */
+const isDue = ({ words }: NormTree): boolean =>
+  /^(?:due|payable|repayable|returnable)$/.test(words.at(-1)?.lower ?? '');
 
 /** "30 days after its date", and not before it. */
 function isAfter({ direction, tokens }: Extract<Fact, { kind: 'measure' }>): boolean {

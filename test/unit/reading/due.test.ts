@@ -37,6 +37,7 @@ it.each([
   'The invoice is due after 30 days from its date.',
   'The invoice is not due until 30 days after its date.',
   'The invoice is due 30 days before its date.',
+  'The invoice falls due at the earliest 30 days after its date.',
 ])('is asked about: "%s"', (text) => {
   expect(readClause(text, 'Settle an invoice', invoice).complete).toBe(false);
 });
