@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import css from '../rules/rule-page.module.css';
 
 type Simulated = Extract<FindChangesMutation['simulateDecision'], { __typename: 'Decision' }>;
 type Found = NonNullable<Simulated['counterfactuals']>;
@@ -45,7 +46,7 @@ export function WhatWouldChange({ question, atOnce, take }: WhatWouldChangeProps
     <Panel title="What would change the answer">
       <Body>
         {found === null ? (
-          <>
+          <div className={css.stack}>
             <p className={pageCss.quiet}>
               The fewest inputs to change, each to the nearest value that will do.
             </p>
@@ -55,7 +56,7 @@ export function WhatWouldChange({ question, atOnce, take }: WhatWouldChangeProps
                 Find the smallest changes
               </Button>
             </p>
-          </>
+          </div>
         ) : (
           <p role="status">{inWords(found)}</p>
         )}
