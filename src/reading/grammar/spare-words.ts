@@ -118,7 +118,10 @@ function agentOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
   if (words[0]?.lower !== 'be') return [];
   const by = words.findIndex(({ lower }, at) => lower === 'by' && at > 1 && words[at - 1]!.content);
   if (by < 0) return [];
-  const article = /^(?:the|a|an|its|his|her|their)$/.test(words[by + 1]?.lower ?? '');
+  const known = /^(?:the|its|his|her|their)$/.test(words[by + 1]?.lower ?? '');
+  // "must be lodged by lawyers", "by a notary": that it is one of them may be what is asked for
+  if (tree.modality === 'must' && !known) return [];
+  const article = known || /^an?$/.test(words[by + 1]?.lower ?? '');
   const nouns = nounsFrom(tokens, words[by + (article ? 2 : 1)]);
   const head = nouns.at(-1);
   if (head === undefined) return [];
