@@ -190,6 +190,26 @@ function tailedOnly(chart: Parameters<Read<Predicate>>[0], at: number): ReturnTy
   );
 }
 
+/** "sell wine only" at the end of its part: an act and its object, and nothing else that "only" could limit. */
+function actOnly(inner: Phrase, next: Item | undefined): boolean {
+  const [only, ...more] = inner.kind === 'region' ? inner.pieces : [];
+  return (
+    only?.kind === 'words' &&
+    more.length === 0 &&
+    only.tokens.filter(({ content }) => content).length > 1 &&
+    !only.tokens.some(({ lower }) => prepositions.test(lower)) &&
+    !/^(?:be|been|is|are)$/.test(only.tokens[0]!.lower) &&
+    (next === undefined || /^(?:stop|semicolon)$/.test(next.kind))
+  );
+}
+
+/** "may sell wine only": behind the object, as before the verb. For permissions alone. */
+export const lateOnly: Read<Predicate & { late: Token[] }> = (chart, at) =>
+  sequence([phrase, cue('only')], (inner, late) => ({ phrase: inner, only: null, asides: [], late }))(
+    chart,
+    at,
+  ).filter(({ to, value }) => actOnly(value.phrase, chart.items[to]));
+
 /** ", but only" before what is no act of its own. */
 const butOnly: Read<Token[]> = (chart, at) =>
   sequence([optional(cue('comma')), cue('and'), cue('only')], (comma, and, only) => [
@@ -266,5 +286,10 @@ export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]?.lower ?? '');
   const dated = first?.kind === 'measure' && first.measure.amount.kind === 'date';
   const excepted = first?.kind === 'except' && first.tokens[0]?.lower === 'but';
-  return first?.kind === 'no' || adjunct || dated || excepted ? [] : phrase(chart, at);
+  // "Not at night may the boat be used": an adjunct that is denied, and no subject
+  const second = chart.items[at + 1];
+  const denied =
+    first?.kind === 'not' &&
+    (second?.kind === 'not' || (second?.kind === 'word' && prepositions.test(second.tokens[0]?.lower ?? '')));
+  return first?.kind === 'no' || adjunct || dated || excepted || denied ? [] : phrase(chart, at);
 };

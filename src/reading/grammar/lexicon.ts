@@ -152,7 +152,7 @@ const phrases: Partial<Record<CueCategory, string>> = {
   then_case:
     'in which case|in which event|and in that case|and in that event|in that case|in that event|and in such a case|and in this case',
   it_is_required:
-    'it is compulsory|it is mandatory|it is obligatory|it shall be compulsory|it shall be mandatory|it shall be obligatory|it is essential|it is necessary|it is imperative|it is indispensable|it is required',
+    'it is compulsory|it is mandatory|it is obligatory|it shall be compulsory|it shall be mandatory|it shall be obligatory|it is essential|it is necessary|it is imperative|it is indispensable|it is a requirement|it is a condition|it is required',
   reserved_for:
     'is reserved for|are reserved for|shall be reserved for|is reserved to|are reserved to|is restricted to|are restricted to|shall be restricted to|is limited to|are limited to|shall be limited to|is confined to|are confined to|is open only to|are open only to|is open exclusively to|are open exclusively to|is only open to|are only open to|shall be open only to|is open solely to|is only for|are only for|is exclusively for|are exclusively for|is solely for|is available only to|are available only to|is accessible only to|are accessible only to|is accessible to only',
   means: 'means|means any|means only|is one that|is one which|is defined as|shall mean',

@@ -122,6 +122,16 @@ const meanings = [
   'month monthly',
   'year annual annually yearly',
   'day daily',
+  'hire rent charter',
+  'build erect construct',
+  'use utilise',
+  'dispose discard',
+  'lend loan',
+  'alter modify change amend',
+  'refuse reject decline',
+  'correct rectify',
+  'verify check',
+  'waste rubbish garbage',
   'week weekly',
 ];
 const groupsOf = new Map<string, number[]>();

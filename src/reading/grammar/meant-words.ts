@@ -82,7 +82,7 @@ interface Meanings {
 function vocabularyOf(names: Names): Meanings {
   const byLemma = new Map<string, Set<string>>();
   const all = names.inputs.map(saidBy);
-  for (const { words } of all)
+  for (const { words } of [...all, saidByTitle(names.title)])
     for (const { word, lemmas } of words)
       for (const lemma of lemmas) {
         const known = byLemma.get(lemma);
@@ -100,6 +100,12 @@ function vocabularyOf(names: Names): Meanings {
 interface SaidByInput {
   words: { word: string; lemmas: readonly string[] }[];
   stems: string[];
+}
+
+/** "hired out" of the action "Rent out a boat": the act may be said by another word as well. */
+function saidByTitle(title: string): Pick<SaidByInput, 'words'> {
+  const words = title.split(/[^\p{L}]+/u).filter((word) => word.length > 2 && !isLight(word));
+  return { words: [...new Set(words)].map((word) => ({ word, lemmas: formsOf(word) })) };
 }
 
 /** Clause after clause is read beside the same inputs. */

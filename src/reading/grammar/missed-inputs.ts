@@ -1,6 +1,7 @@
+import type { Fact } from './binding.ts';
 import { isOther, isOwn, recall, saysOther, saysOwn } from './binding.ts';
 import type { ReadNorms } from './read-norms.ts';
-import { qualifiesOnly, saidAsValue, saidOfOther } from './spoken-inputs.ts';
+import { namesHolder, qualifiesOnly, saidAsValue, saidInCompound, saidOfOther } from './spoken-inputs.ts';
 import type { Token } from './tokens.ts';
 import { bestLikeness, type Name } from './vocabulary.ts';
 import { stem } from './stem.ts';
@@ -24,7 +25,13 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     const least = input.kind === 'bool' && !saidOfAnother(input, own, read) ? 0.36 : 0.5;
     const met = recall(input.stems, own, { near: [], norm: [] }, input, binder.names).own;
     if (met < least && !bare) continue;
-    if (qualifiesOnly(input, own) || saidAsValue(input, own, facts)) continue;
+    if (
+      saidByModal(input, tokens, bound) ||
+      qualifiesOnly(input, openStems(tokens, facts)) ||
+      saidAsValue(input, own, facts)
+    )
+      continue;
+    if (namesHolder(input, tokens) || saidInCompound(input, tokens, facts)) continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
     if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
     if (isOwn(input) && !tokens.some(saysOwn) && !possesses(input, tokens)) continue;
@@ -64,6 +71,30 @@ function saidOfSpecific(
         : other.unit === null),
   );
 }
+
+/** "is permitted" beside `licence`: the permission is of the norm itself, and no paper. */
+function saidByModal({ stems }: Name, tokens: readonly Token[], bound: ReadNorms['bound']): boolean {
+  const modal = bound.flatMap(({ norm }) => norm.tree.words);
+  const met = tokens.filter((token) => token.stems.some((part) => bestLikeness(part, stems) > 0));
+  return (
+    met.length > 0 &&
+    met.every(
+      (token) =>
+        /^(?:permitted|allowed|authori[sz]ed|licensed|entitled)$/.test(token.lower) &&
+        modal.includes(token) &&
+        !token.stems.some((part) => stems.includes(part)),
+    )
+  );
+}
+
+/** Without the words by which a state of something is said: "in the absence of a pharmacist" is nobody's act. */
+const openStems = (tokens: readonly Token[], facts: readonly Fact[]): string[] =>
+  tokens
+    .filter(
+      (token) =>
+        !facts.some((fact) => fact.kind === 'holds' && fact.tokens.length > 1 && fact.tokens.includes(token)),
+    )
+    .flatMap(({ stems }) => stems);
 
 /** "their claim" of `own_claim`: it may be meant. */
 const possesses = ({ stems }: Name, tokens: readonly Token[]): boolean =>

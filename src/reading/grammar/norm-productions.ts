@@ -7,6 +7,7 @@ import {
   back,
   condition,
   conditional,
+  lateOnly,
   modal,
   norm,
   onlyOf,
@@ -55,6 +56,20 @@ function someOne(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Rea
   const led = chart.items[at - 2]?.kind === 'word';
   return led ? someCase(chart, at) : phrase(chart, at);
 }
+
+/** A may do X only. */
+const plainLate: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, item('may'), lateOnly],
+  (fronts, subject, found, what) =>
+    norm({
+      modality: 'may',
+      words: [...found.tokens, ...what.late],
+      subject,
+      predicate: what.phrase,
+      only: 'conditions',
+      conditions: fronts,
+    }),
+);
 
 /** No A may do X unless C; none of the A may do X. */
 const noOne: Read<NormTree> = sequence(
@@ -422,6 +437,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   charging,
   excessRefund,
   plain,
+  plainLate,
   noOne,
   onlyOne,
   inverted,

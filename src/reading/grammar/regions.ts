@@ -172,16 +172,33 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }
 
-/** "in the absence of the master" where an input says that he is absent: no denial of him. */
+/**
+ * "in the absence of the master" where an input says that he is absent, or that he is present: no denial of him, but what the
+ * input says, or its contrary.
+ */
 export function absenceSaid(region: Region, { names }: Binder): Region {
-  if (!names.inputs.some(({ kind, stems }) => kind === 'bool' && stems.includes(stem('absent'))))
-    return region;
-  const said = ({ kind, tokens }: Piece): boolean =>
-    kind === 'not' && tokens.some(({ lower }) => lower === 'absence');
+  const states = names.inputs.filter(
+    ({ kind, stems }) => kind === 'bool' && (stems.includes(absent) || stems.includes(present)),
+  );
+  if (states.length === 0) return region;
+  const said = (piece: Piece, at: number): boolean => {
+    if (piece.kind !== 'not' || !piece.tokens.some(({ lower }) => lower === 'absence')) return false;
+    if (states.some(({ stems }) => stems.includes(absent))) return true;
+    const next = region.pieces[at + 1];
+    const whom = next?.kind === 'words' ? next.tokens.find(({ content }) => content) : undefined;
+    return states.some(({ stems }) =>
+      stems.some((part) => part !== present && whom?.stems.some((own) => bestLikeness(own, [part]) >= 0.8)),
+    );
+  };
   return region.pieces.some(said)
-    ? regionOf(region.pieces.map((piece) => (said(piece) ? { kind: 'words', tokens: piece.tokens } : piece)))
+    ? regionOf(
+        region.pieces.map((piece, at) =>
+          said(piece, at) ? { kind: 'words', tokens: (piece as Flat).tokens } : piece,
+        ),
+      )
     : region;
 }
+const [absent, present] = [stem('absent'), stem('present')];
 
 /** "obtain clearance an hour before" of `clearance_obtained`: every word of its name, and not only what a figure says too. */
 const saysWhole = ({ stems }: Name, words: readonly Token[], claimed: ReadonlySet<number>): boolean =>
@@ -236,7 +253,10 @@ function isPartOfFact(
   const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
   if (!governed && !subject && !attending) return false;
   return stated.some(({ name }) => {
-    const said = metBy(words, name.stems);
+    // "in the absence of the master" of `master_present`
+    const turned = (token: Token): boolean =>
+      token.stems.some((own) => name.stems.some((part) => opposed(part, own)));
+    const said = words.filter((token) => turned(token) || metBy([token], name.stems).length > 0);
     // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
     const described =
       subject &&
@@ -247,7 +267,9 @@ function isPartOfFact(
       tokens.every((token) => said.includes(token)) &&
       said.some((token) => !tokens.includes(token)) &&
       name.stems.every((part) =>
-        metBy(said, [part]).some((token) => token.stems.some((own) => bestLikeness(own, [part]) >= 0.8)),
+        said.some((token) =>
+          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8 || opposed(part, own)),
+        ),
       )
     );
   });
