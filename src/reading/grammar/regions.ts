@@ -193,7 +193,7 @@ export function absenceSaid(region: Region, { names }: Binder): Region {
   return region.pieces.some(said)
     ? regionOf(
         region.pieces.map((piece, at) =>
-          said(piece, at) ? { kind: 'words', tokens: (piece as Flat).tokens } : piece,
+          said(piece, at) ? { kind: 'words', tokens: (piece).tokens } : piece,
         ),
       )
     : region;
