@@ -192,9 +192,7 @@ export function absenceSaid(region: Region, { names }: Binder): Region {
   };
   return region.pieces.some(said)
     ? regionOf(
-        region.pieces.map((piece, at) =>
-          said(piece, at) ? { kind: 'words', tokens: (piece).tokens } : piece,
-        ),
+        region.pieces.map((piece, at) => (said(piece, at) ? { kind: 'words', tokens: piece.tokens } : piece)),
       )
     : region;
 }
