@@ -19,6 +19,8 @@ nav.places > ul > li > a { display: inline-flex; align-items: center; min-height
 nav.places > ul > li > a[aria-current] { color: var(--text); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .search { position: relative; display: flex; align-items: center; gap: .5rem; }
 .search[hidden], .credential[hidden], .try[hidden], #found[hidden] { display: none; }
+/* They come with the script, into the room that was kept for them. */
+@media (scripting: enabled) { .search[hidden] { display: flex; visibility: hidden; } .credential[hidden] { display: grid; visibility: hidden; } }
 input, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; padding: .35rem .6rem; }
 input:focus-visible, textarea:focus-visible, button:focus-visible, output:focus-visible, pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 #search { width: min(18rem, 60vw); min-height: 2.5rem; }
