@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
@@ -42,7 +46,35 @@ describe('publishing', () => {
     await page.getByRole('link', { name: 'All versions' }).click();
     await page.getByRole('heading', { name: 'v1', exact: true }).waitFor();
     await page.getByText('In force').waitFor();
+    await page.getByText('Verify it').first().click();
     expect(await flaws(page)).toEqual([]);
+    // The shown command, run on what the page hands over, in a folder with nothing else in it.
+    const folder = await mkdtemp(join(tmpdir(), 'enshrine-verify-'));
+    try {
+      const modules = page.getByRole('list', { name: 'Modules of v1' });
+      for (const link of [
+        modules.getByRole('link', { name: /^ferry\.operate/ }),
+        modules.getByRole('button', { name: /^Signature of/ }),
+        modules.getByRole('link', { name: 'Publishing keys' }),
+      ]) {
+        const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+        await download.saveAs(join(folder, download.suggestedFilename()));
+      }
+      const command = (await modules.getByText(/^npm run enshrine/).textContent()) ?? '';
+      const [words] = command.split(/^npm run enshrine -- /).filter((part) => part !== '');
+      const cli = join(import.meta.dirname, '../../../src/cli/enshrine.ts');
+      const said = execFileSync(
+        process.execPath,
+        ['--import', import.meta.resolve('tsx'), cli, ...words!.split(' ')],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+      expect(said).toMatch(/sha256:[0-9a-f]{64}[^]*approved by[^]*Verified\./);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('publishes nothing that changed since it was shown, says so, and loses nothing that was typed', async () => {

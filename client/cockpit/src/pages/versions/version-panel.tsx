@@ -5,6 +5,7 @@ import { Name } from '../../ui/name.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { At } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
+import { VerifyModule } from './verify-module.tsx';
 
 export type Version = VersionPartsFragment;
 
@@ -15,10 +16,12 @@ interface VersionPanelProps {
   ways: ReactNode;
   /** Where the bundle of an action can be had; null for those who may not. */
   bundleOf: ((action: string) => string) | null;
+  /** Signatures of the modules by the identifiers of these, for those who may have them. */
+  markers?: ReadonlyMap<string, string>;
 }
 
 /** A published version: its notes, what later ones corrected of it, its digest, and its modules. */
-export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelProps) {
+export function VersionPanel({ version, inForce, ways, bundleOf, markers }: VersionPanelProps) {
   const { worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } = version;
   return (
     <Panel
@@ -73,6 +76,9 @@ export function VersionPanel({ version, inForce, ways, bundleOf }: VersionPanelP
                   )}
                 </p>
                 <p className={`${css.digest} ${pageCss.small}`}>{digest}</p>
+                {markers?.has(moduleId) ? (
+                  <VerifyModule action={action} version={worldModelVersion} marker={markers.get(moduleId)!} />
+                ) : null}
               </div>
               <span className={pageCss.small}>module {moduleVersion}</span>
             </li>

@@ -1,7 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { RestoreDocument, VersionHistoryDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import {
+  RestoreDocument,
+  VersionHistoryDocument,
+  type VersionHistoryQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,7 +13,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { VersionDifference } from './compare-page.tsx';
-import { VersionPanel, type Version } from './version-panel.tsx';
+import { VersionPanel } from './version-panel.tsx';
 import css from '../publish/publish-page.module.css';
 
 /** Newest first: what was published when, with what, and how to bring it back. */
@@ -72,6 +76,8 @@ export function VersionsPage() {
   );
 }
 
+type Version = VersionHistoryQuery['versions']['edges'][number]['node'];
+
 interface PanelProps {
   worldId: string;
   version: Version;
@@ -108,6 +114,7 @@ function VersionWithWays({ worldId, version, current: inForce }: PanelProps) {
         inForce={current}
         ways={ways}
         bundleOf={(action) => `${at}/modules/${action}`}
+        markers={new Map(version.modules.map(({ moduleId, marker }) => [moduleId, marker]))}
       />
       <Dialog
         open={restoring}
