@@ -13,8 +13,12 @@ const lacks = /^(?:no|none|nothing|nobody|not|never|without|absent|missing|other
  * "The hatch must be sealed" beside `hatch` of `small` and `large`: which of the two it is, only a value says. Not where
  * one of the values is that there is none.
  */
-export function qualifiesOnly({ kind, values }: Name, own: readonly string[]): boolean {
+export function qualifiesOnly({ kind, stems: named, values }: Name, said: readonly string[]): boolean {
   if (kind !== 'enum' || values.some(({ raw }) => lacks.test(raw.join('_')))) return false;
+  // "guest" of `guest_kind` is no `visitor`, whatever else it may mean
+  const own = said.filter(
+    (part) => !named.includes(part) || values.some(({ stems }) => stems.includes(part)),
+  );
   return values.every(({ stems }) => stems.every((part) => part === 'only' || bestLikeness(part, own) === 0));
 }
 

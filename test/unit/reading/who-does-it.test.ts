@@ -127,3 +127,44 @@ it('a time in front of a duty says when it holds: "During the first six months"'
     ]),
   ).toEqual(['[months_since_planting < 6] => days_since_watering <= 7 none/deny']);
 });
+
+describe('a noun of the name of an enum', () => {
+  const inputs = [
+    'guest_kind: enum member|visitor|child - Kind of guest',
+    'has_ticket: bool - The guest has a ticket',
+  ];
+
+  it('says no value of it, though it could mean one elsewhere', () => {
+    expect(read('A guest must have a ticket.', 'Admit a guest', inputs)).toEqual([
+      '[true] => has_ticket none/deny',
+    ]);
+    expect(read('A visitor must have a ticket.', 'Admit a guest', inputs)).toEqual([
+      '[guest_kind == "visitor"] => has_ticket none/deny',
+    ]);
+  });
+
+  it.each([
+    'Adult guests must have a ticket.',
+    'A young guest must have a ticket.',
+    'A guest who is a caller must have a ticket.',
+    'Infants must have a ticket.',
+  ])('with a word that no value says is asked about: %s', (text) => {
+    expect(complete(text, 'Admit a guest', inputs)).toBe(false);
+  });
+});
+
+it('what is only said not to be asked for is asked about, beside a duty that did not reach it', () => {
+  const inputs = ['group_size: int - Persons in the group', 'booked: bool - The visit is booked'];
+  const text = 'A group of more than six must book a visit; a group of six or fewer need not.';
+  expect(complete(text, 'Visit the mill', inputs)).toBe(false);
+});
+
+it('a season that depends on when the text was written is for a person to say', () => {
+  const inputs = [
+    'from_coming_season: bool - The skating is in the coming season or later',
+    'wears_helmet: bool - The skater wears a helmet',
+  ];
+  expect(complete('Starting with the coming season, skaters must wear a helmet.', 'Skate', inputs)).toBe(
+    false,
+  );
+});
