@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setDatabase } from '../testkit/database-outage.ts';
+import { ownFontPath } from '../testkit/own-font.ts';
 import { startSite, type Site } from '../testkit/site.ts';
 import { connectBrowser, visit, type Visitor } from '../testkit/visitor.ts';
 
@@ -102,7 +103,13 @@ describe('a new user who follows the link of the mail', () => {
     expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage, name })')).not.toContain(
       token,
     );
-    const [navigation, ...others] = requests;
+    const [navigation, ...asked] = requests;
+    // A font of the page's own is asked for with no word of the page, as its digest tells nothing of who asks.
+    const fonts = asked.filter(({ url }) => ownFontPath.test(new URL(url).pathname));
+    expect(fonts.map(({ referer, url }) => [referer, new URL(url).search])).toEqual(
+      fonts.map(() => [null, '']),
+    );
+    const others = asked.filter((request) => !fonts.includes(request));
     expect(navigation?.url).toBe(link);
     expect(others.map(({ method, url, referer }) => [method, url, referer])).toEqual([
       ['POST', `${site.url}/api/invites/accept`, null],

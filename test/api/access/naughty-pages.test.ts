@@ -2,6 +2,7 @@ import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isStorableText } from '../../../src/core/storable-text.ts';
 import { naughtyStrings } from '../../testkit/naughty-strings.ts';
+import { ownFontPath } from '../../testkit/own-font.ts';
 import { draftNotes, enshrine, publish } from '../../testkit/publication.ts';
 import { openReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
@@ -40,10 +41,21 @@ const active = [
   'template',
 ];
 
+/** A font of the service's own, which the page asks for before it is drawn. */
+function isOwnFont(tagName: string, attrs: readonly { name: string; value: string }[]): boolean {
+  const said = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+  return (
+    tagName === 'link' &&
+    said['rel'] === 'preload' &&
+    said['as'] === 'font' &&
+    ownFontPath.test(said['href'] ?? '')
+  );
+}
+
 /** What a browser would make of these bytes, and would do because of it. */
 function harmsIn(page: string): string[] {
   return [...elementsOf(parse(page))].flatMap(({ tagName, attrs }) => [
-    ...(active.includes(tagName) ? [`<${tagName}>`] : []),
+    ...(active.includes(tagName) && !isOwnFont(tagName, attrs) ? [`<${tagName}>`] : []),
     ...attrs
       .filter(
         ({ name, value }) => /^on|^style$/i.test(name) || /^\s*(javascript|data|vbscript):/i.test(value),

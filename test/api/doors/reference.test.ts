@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownFontPath } from '../../testkit/own-font.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
@@ -39,6 +40,10 @@ describe('the reference', () => {
     }
     const { body } = await service.rest<{ title: string; href: string }[]>('GET', '/docs/search.json');
     for (const { href } of body) links.add(href);
+    for (const href of [...links].filter((path) => ownFontPath.test(path))) {
+      expect((await get(href)).headers.get('content-type')).toBe('font/woff2');
+      links.delete(href);
+    }
     expect(body.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['has(inputs.x)', 'unread_words', 'Decide']),
     );

@@ -95,7 +95,7 @@ async function decide(passengers: number | null, fields: Record<string, unknown>
     token: key,
     body: {
       action: 'ferry.carry_passenger',
-      inputs: passengers === null ? {} : { passengers_carried: passengers },
+      inputs: passengers === null ? {} : { passenger_count: passengers },
       as_of: '2026-06-01',
       ...fields,
     },
@@ -127,7 +127,7 @@ describe('law text on its way to a decision', () => {
     expect((await decide(40)).decision).toBe('not_applicable');
     expect(await decide(null)).toMatchObject({
       decision: 'indeterminate',
-      missing_inputs: ['passengers_carried'],
+      missing_inputs: ['passenger_count'],
     });
     const actions = await service.rest<{ items: { key: string; world_model_version: string }[] }>(
       'GET',
@@ -148,7 +148,7 @@ describe('law text on its way to a decision', () => {
       kind: 'amend',
       from: '2027-07-01',
       natural_language: amendedClause,
-      requires: 'inputs.passengers_carried <= 30',
+      requires: 'inputs.passenger_count <= 30',
       citations: [
         {
           source_material_id: await ingest(amendment, 'Ferry (Amendment) Regulation 2027', '2027-07-01'),

@@ -234,3 +234,22 @@ describe('names within a source', () => {
     );
   });
 });
+
+describe('a figure that is compared with a noun for persons', () => {
+  it.each([
+    ['An operator must employ a deckhand if the number of passengers exceeds 12.', 'passenger_count int'],
+    ['A ferry must not sail if the number of children exceeds 12.', 'child_count int'],
+    ['A class must have an assistant if the children are over 12.', 'child_age int year'],
+    ['A driver over 70 must pass a test.', 'driver_age int year'],
+  ])('counts them where the words count, and is an age only where they say one: %s', async (text, named) => {
+    const [only] = await distil(`# Rules\n\n${text}\n`);
+    expect(inputsOf(only!)).toContain(named);
+  });
+
+  it.each(['Pupils must not exceed 30.', 'The number of children under 6 must not exceed 12.'])(
+    'is asked about where it may be either: %s',
+    async (text) => {
+      for (const { flags } of await distil(`# Rules\n\n${text}\n`)) expect(flags).not.toEqual([]);
+    },
+  );
+});

@@ -74,7 +74,7 @@ export function measuredInput(words: MeasuredWords): InputDeclaration | null {
   const unit = amount.unit;
   // "2 days per week" counts in a window
   if (unit !== null && /^(?:time|calendar)\//.test(unit.dimension)) return null;
-  if (unit === null) return isAge(words) ? ageOf(words, said) : countOf(words, said);
+  if (unit === null) return numberOf(words) ?? (isAge(words) ? ageOf(words, said) : countOf(words, said));
   if (unit.name === 'clock' || unit.name === 'clock_hour') {
     // "before midnight": of which day?
     if (amount.value === '1440' || amount.value === '0') return null;
@@ -108,10 +108,28 @@ const describe = (what: string, said: string): string => {
   return (words === '' ? what : `${what}: ${words}`).slice(0, 300);
 };
 
-function isAge({ measure, before: left, subject, after: right }: MeasuredWords): boolean {
+/** "the number of passengers exceeds 12" → `passenger_count`; null where the words before the figure do not count. */
+function numberOf({ before: left, after: right }: MeasuredWords): InputDeclaration | null {
+  const at = left.findIndex(({ lower }, index) => lower === 'number' && left[index + 1]?.lower === 'of');
+  if (at < 0 || right.some(({ content }) => content)) return null;
+  const rest = left.slice(at + 2);
+  const end = rest.findIndex(
+    ({ lower }) => opensPhrase(lower) || /^(?:who|that|which|is|are|be)$/.test(lower),
+  );
+  const counted = headOf(textOf(end < 0 ? rest : rest.slice(0, end)));
+  if (counted === '') return null;
+  return whole(
+    `${counted.split('_').slice(-2).join('_')}_count`,
+    null,
+    describe('Number', textOf(left.slice(at + 2))),
+  );
+}
+
+/** "drivers over 70", "persons aged 16": a direction of ages stands beside the figure; "exceeds 12" is of any number. */
+function isAge({ measure, before: left, subject }: MeasuredWords): boolean {
   if (measure.of.some((word) => /^(?:old|older|young|younger|aged|age)$/.test(word))) return true;
-  const bare = /^(?:under|over|below|above|aged)$/.test(measure.tokens[0]?.lower ?? '');
-  return (right.length === 0 || bare) && left.length > 0 && isPerson(lastNoun(textOf(left)) || subject);
+  const bare = measure.tokens.some(({ lower }) => /^(?:under|over|below|above|aged)$/.test(lower));
+  return bare && left.length > 0 && isPerson(lastNoun(textOf(left)) || subject);
 }
 
 function ageOf(words: MeasuredWords, said: string, unit = 'year'): InputDeclaration {
