@@ -69,7 +69,8 @@ describe('a file that is dropped on the sources', () => {
     );
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
     const dialog = page.getByRole('dialog', { name: 'Add a source' });
-    await dialog.getByText(/^ferries\.md, [\d,]+ bytes/).waitFor();
+    const files = dialog.getByRole('list', { name: 'Documents to send' });
+    await files.getByText(/^ferries\.md [\d.]+ (?:bytes|kB)/).waitFor();
     expect(await flaws(page)).toEqual([]);
     await dialog.getByLabel('Published in').fill('Ferry Safety Regulation 2026');
     await dialog.getByRole('button', { name: 'Add the source' }).click();
