@@ -34,7 +34,13 @@ const carriers: readonly [RegExp, Fits][] = [
     /^(?:stand|stands|standing|lie|lies|lying|stay|stays|left|away)$/,
     (name) => measuredIn(/^length$/)(name) && named(/\b(?:distance|gap|space|clearance)\b/)(name),
   ],
-  [/^between$/, named(/\b(?:between|distance|gap|interval|space|difference|clearance)\b|\bfrom\b.+\bto\b/)],
+  [
+    /^between$/,
+    (name) =>
+      named(/\b(?:between|distance|gap|interval|space|difference|clearance)\b/)(name) ||
+      // "Hours from the test to the flight"
+      (named(/\bfrom\b/)(name) && named(/\bto\b/)(name)),
+  ],
 ];
 
 /** "tickets costing 20 EUR or less", "living more than 3 km from the school", "the distance between a hive and the boundary". */
