@@ -25,7 +25,7 @@ export async function readFormRequest(request: IncomingMessage, caller: string):
       }
       texts.set(name, text);
     },
-    // The specification orders the parts, so that a file nobody has a place for is refused before its bytes come.
+    // The specification orders the parts, so that a file without a place is refused before its bytes come.
     onFile: (part) => {
       const map = texts.get('map');
       if (!texts.has('operations') || map === undefined || placeIn(map).part !== part) {
