@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { namesRead } from '../rules/language/names-read.ts';
-import { bestLikeness, stemsIn } from '../reading/grammar/vocabulary.ts';
+import { bestLikeness, stemsIn } from '../reading/grammar/vocabulary/vocabulary.ts';
 import type { CandidateProposal } from './candidate-proposal.ts';
 import type { ActedRule } from './known-rules-read-model.ts';
 

@@ -1,4 +1,4 @@
-import { bestLikeness, stemsIn } from '../../reading/grammar/vocabulary.ts';
+import { bestLikeness, stemsIn } from '../../reading/grammar/vocabulary/vocabulary.ts';
 import type { KnownAction } from '../distiller.ts';
 
 /** How like two stems have to be to name one thing. */

@@ -1,7 +1,7 @@
 import type { Norm } from '../../rules/ledger/ledger.ts';
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import type { Clause, ClauseReader, Doubt, Reading, Vocabulary } from '../clause-reader.ts';
-import type { Binder, Fact, Part } from './binding.ts';
+import type { Binder, Fact, Part } from './binding/binding.ts';
 import {
   askAboutFixedTwice,
   askAboutOpposed,
@@ -9,43 +9,43 @@ import {
   askAboutWaived,
   settleLoosened,
   settleReplaced,
-} from './beside-norms.ts';
-import { speaksOfStatus } from './status-terms.ts';
-import { addsNothing } from './bounded-terms.ts';
-import { contradictions } from './contradictions.ts';
-import { withDeclaredPhrases } from './declared-phrases.ts';
-import { withMeantWords } from './meant-words.ts';
-import type { Phrase, StatementTree } from './clause-tree.ts';
-import { regionOf } from './clause-tree.ts';
-import { conditionWriter, rangesOf } from './conditions.ts';
-import { bindPhrase } from './bind-phrase.ts';
-import { doubt, wordsOf } from './phrase-words.ts';
-import { explainedBy } from './regions.ts';
-import type { StatementReading } from './statements.ts';
-import { bindRelease, choose, joinedAmounts, waysOf } from './statements.ts';
-import { readComparative } from './comparatives.ts';
-import { otherSubject } from './open-norms.ts';
-import { countsAnother } from './replaced-figures.ts';
-import { extended, saysAnother } from './extensions.ts';
-import { labelsOf } from './labels.ts';
-import type { Layout, SentenceUnit } from './layout.ts';
-import { apart, layoutOf } from './layout.ts';
-import { askAboutMissed } from './missed-inputs.ts';
-import { readingOf } from './norm-ledger.ts';
-import type { BoundNorm } from './norms.ts';
-import { precede, releaseFrom, resolveReferences } from './precedence.ts';
-import { aboutBefore } from './pronouns.ts';
-import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './read-norms.ts';
-import { bindNorm } from './norms.ts';
-import { actorsToldApart } from './actors.ts';
-import { grantedBeforeProviso } from './provisos.ts';
-import { lateConsent, pointsOutside, unsettledPronoun } from './ambiguities.ts';
-import { spareWords } from './spare-words.ts';
-import { withThatDate } from './taken-up-dates.ts';
-import { withRetention } from './retention.ts';
-import type { Token } from './tokens.ts';
-import { tokensOf } from './tokens.ts';
-import { namesOf } from './vocabulary.ts';
+} from './doubts/beside-norms.ts';
+import { speaksOfStatus } from './trees/status-terms.ts';
+import { addsNothing } from './binding/bounded-terms.ts';
+import { contradictions } from './doubts/contradictions.ts';
+import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
+import { withMeantWords } from './vocabulary/meant-words.ts';
+import type { Phrase, StatementTree } from './trees/clause-tree.ts';
+import { regionOf } from './trees/clause-tree.ts';
+import { conditionWriter, rangesOf } from './binding/conditions.ts';
+import { bindPhrase } from './binding/bind-phrase.ts';
+import { doubt, wordsOf } from './trees/phrase-words.ts';
+import { explainedBy } from './binding/regions.ts';
+import type { StatementReading } from './norms/statements.ts';
+import { bindRelease, choose, joinedAmounts, waysOf } from './norms/statements.ts';
+import { readComparative } from './norms/comparatives.ts';
+import { otherSubject } from './doubts/open-norms.ts';
+import { countsAnother } from './trees/replaced-figures.ts';
+import { extended, saysAnother } from './trees/extensions.ts';
+import { labelsOf } from './trees/labels.ts';
+import type { Layout, SentenceUnit } from './trees/layout.ts';
+import { apart, layoutOf } from './trees/layout.ts';
+import { askAboutMissed } from './doubts/missed-inputs.ts';
+import { readingOf } from './norms/norm-ledger.ts';
+import type { BoundNorm } from './norms/norms.ts';
+import { precede, releaseFrom, resolveReferences } from './norms/precedence.ts';
+import { aboutBefore } from './trees/pronouns.ts';
+import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './norms/read-norms.ts';
+import { bindNorm } from './norms/norms.ts';
+import { actorsToldApart } from './binding/actors.ts';
+import { grantedBeforeProviso } from './norms/provisos.ts';
+import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
+import { spareWords } from './doubts/spare-words.ts';
+import { withThatDate } from './items/taken-up-dates.ts';
+import { withRetention } from './vocabulary/retention.ts';
+import type { Token } from './words/tokens.ts';
+import { tokensOf } from './words/tokens.ts';
+import { namesOf } from './vocabulary/vocabulary.ts';
 
 /** Reader one: productions that consume every word of the clause, and what they leave is said word by word. */
 export const grammarReader: ClauseReader = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions } from '../../../src/reading/grammar/contradictions.ts';
+import { contradictions } from '../../../src/reading/grammar/doubts/contradictions.ts';
 import type { Condition, Norm } from '../../../src/rules/ledger/ledger.ts';
 import { meaningOf, readClause } from './readings.ts';
 

@@ -1,7 +1,7 @@
-import type { NormTree } from '../../../reading/grammar/clause-tree.ts';
-import { wordsOf } from '../../../reading/grammar/phrase-words.ts';
-import type { Token } from '../../../reading/grammar/tokens.ts';
-import { opensPhrase } from '../../../reading/grammar/words.ts';
+import type { NormTree } from '../../../reading/grammar/trees/clause-tree.ts';
+import { wordsOf } from '../../../reading/grammar/trees/phrase-words.ts';
+import type { Token } from '../../../reading/grammar/words/tokens.ts';
+import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import { tag } from '../tagger.ts';
 import { firstChunk, isPerson, leadingWords, participial, particles, upTo } from './clause-words.ts';
 import { baseForm, headNounOf, headOf, textOf } from './phrase-names.ts';

@@ -1,8 +1,8 @@
-import type { Phrase, Piece } from '../../../reading/grammar/clause-tree.ts';
-import type { Measure } from '../../../reading/grammar/measure.ts';
-import { wordsOf } from '../../../reading/grammar/phrase-words.ts';
-import type { Token } from '../../../reading/grammar/tokens.ts';
-import { opensPhrase } from '../../../reading/grammar/words.ts';
+import type { Phrase, Piece } from '../../../reading/grammar/trees/clause-tree.ts';
+import type { Measure } from '../../../reading/grammar/items/measure.ts';
+import { wordsOf } from '../../../reading/grammar/trees/phrase-words.ts';
+import type { Token } from '../../../reading/grammar/words/tokens.ts';
+import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import { related } from '../../../reading/meanings/related.ts';
 import { tag } from '../tagger.ts';
 import { baseForm, endsWithNoun, headOf, lastNoun, textOf } from './phrase-names.ts';

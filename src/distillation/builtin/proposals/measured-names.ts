@@ -1,7 +1,7 @@
-import type { Measure } from '../../../reading/grammar/measure.ts';
-import type { Token } from '../../../reading/grammar/tokens.ts';
-import { isMoney } from '../../../reading/grammar/units.ts';
-import { opensPhrase } from '../../../reading/grammar/words.ts';
+import type { Measure } from '../../../reading/grammar/items/measure.ts';
+import type { Token } from '../../../reading/grammar/words/tokens.ts';
+import { isMoney } from '../../../reading/grammar/words/units.ts';
+import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { participle } from '../conduct.ts';
 import { tag } from '../tagger.ts';

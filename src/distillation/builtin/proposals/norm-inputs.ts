@@ -4,11 +4,11 @@ import type {
   Phrase,
   Piece,
   Region,
-} from '../../../reading/grammar/clause-tree.ts';
-import type { Measure } from '../../../reading/grammar/measure.ts';
-import { wordsOf } from '../../../reading/grammar/phrase-words.ts';
-import type { Token } from '../../../reading/grammar/tokens.ts';
-import { opensPhrase } from '../../../reading/grammar/words.ts';
+} from '../../../reading/grammar/trees/clause-tree.ts';
+import type { Measure } from '../../../reading/grammar/items/measure.ts';
+import { wordsOf } from '../../../reading/grammar/trees/phrase-words.ts';
+import type { Token } from '../../../reading/grammar/words/tokens.ts';
+import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { participle } from '../conduct.ts';
 import { actIn, type Act } from './acts.ts';

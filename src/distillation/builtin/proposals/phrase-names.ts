@@ -1,8 +1,8 @@
 import { possibleLemmas } from '../../../reading/meanings/inflections.ts';
 import { formsOf } from '../../../reading/meanings/related.ts';
-import { singular } from '../../../reading/grammar/stem.ts';
-import type { Token } from '../../../reading/grammar/tokens.ts';
-import { opensPhrase } from '../../../reading/grammar/words.ts';
+import { singular } from '../../../reading/grammar/words/stem.ts';
+import type { Token } from '../../../reading/grammar/words/tokens.ts';
+import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import { tag } from '../tagger.ts';
 
 /** Most words of a name that is proposed: what an analyst would write on a form. */

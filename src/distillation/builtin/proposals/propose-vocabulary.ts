@@ -1,7 +1,7 @@
-import type { NormTree, StatementTree } from '../../../reading/grammar/clause-tree.ts';
-import { layoutOf } from '../../../reading/grammar/layout.ts';
-import { waysOf } from '../../../reading/grammar/statements.ts';
-import { tokensOf } from '../../../reading/grammar/tokens.ts';
+import type { NormTree, StatementTree } from '../../../reading/grammar/trees/clause-tree.ts';
+import { layoutOf } from '../../../reading/grammar/trees/layout.ts';
+import { waysOf } from '../../../reading/grammar/norms/statements.ts';
+import { tokensOf } from '../../../reading/grammar/words/tokens.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { readAct } from './acts.ts';
 import { NormInputs } from './norm-inputs.ts';

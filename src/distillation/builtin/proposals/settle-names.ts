@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stemsIn } from '../../../reading/grammar/vocabulary.ts';
+import { stemsIn } from '../../../reading/grammar/vocabulary/vocabulary.ts';
 import { renameInputs } from '../../../rules/ledger/ledger-names.ts';
 import { placesOfInput } from '../../../rules/language/names-read.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';

@@ -1,0 +1,519 @@
+import type { Binder, Fact, Part, Surroundings } from './binding.ts';
+import { bindFormula } from './bind-formula.ts';
+import type { Coordination, Phrase, Piece, Region } from '../trees/clause-tree.ts';
+import type { Bound } from './coordinations.ts';
+import {
+  attachment,
+  conjunction,
+  denialOver,
+  excuse,
+  repeated,
+  replacedInCase,
+  sameInput,
+  sharedDirection,
+} from './coordinations.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import { lateDenial } from '../doubts/open-norms.ts';
+import { oneOfTwo } from '../rewrites/not-both.ts';
+import { quantityBeside } from './quantities.ts';
+import { fromEitherEvent } from './two-events.ts';
+import { statusIn, statusPart } from '../trees/status-terms.ts';
+import { absenceSaid, factsOfRegion } from './regions.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
+
+const partOf = (fact: Fact): Part => ({
+  fact,
+  facts: [fact],
+  write: (writer, bare) => writer.fact(fact, bare),
+});
+
+export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder): Bound {
+  return phrase.kind === 'region'
+    ? bindRegion(phrase, around, binder)
+    : bindCoordination(phrase, around, binder);
+}
+
+function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound {
+  const said = statusIn(given, binder);
+  const region = absenceSaid(said?.rest ?? given, binder);
+  const own = factsOfRegion(region, around, binder);
+  const bound: Bound = { parts: own.facts.map(partOf), left: own.left, words: own.words };
+  const inner: Surroundings = {
+    near: [...around.near, ...own.words.flatMap(({ stems }) => stems)],
+    norm: around.norm,
+  };
+  readTerms(bound, own.facts, binder);
+  if (said !== null) {
+    said.term.met = true;
+    for (const { name } of said.term.parts.flatMap(({ facts }) => facts)) binder.used.add(name);
+    bound.left = bound.left.filter(({ stems }) => !stems.every((part) => said.term.over!.of.includes(part)));
+    bound.parts.push(statusPart(said));
+  }
+  for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
+  if (region.pieces.some((piece) => piece.kind === 'conditional' && piece.instead === true))
+    replaceInside(bound, region, binder);
+  const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
+  const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
+  if (denied.length > 1 && !notDoneSince(denied))
+    doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
+  doneInTime(own.facts, binder);
+  const heard = new Set(own.facts.flatMap((fact) => fact.denials));
+  const lost = denials.filter(
+    (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
+  );
+  if (lost.length > 0) lateDenial(bound, own.facts, lost, binder);
+  return bound;
+}
+
+/** "is not paid within 14 days of the reminder", of the days since the reminder: that many are over, and it is not paid. */
+function notDoneSince(denied: readonly Fact[]): boolean {
+  const done = denied.find(({ kind }) => kind === 'holds');
+  const time = denied.find(({ kind }) => kind === 'measure');
+  return (
+    denied.length === 2 &&
+    done !== undefined &&
+    time?.kind === 'measure' &&
+    (time.op === '<=' || time.op === '<') &&
+    time.direction[0]?.lower === 'within' &&
+    time.at > done.at &&
+    /(?:^|_)since(?:_|$)/.test(time.name.input.name) &&
+    done.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0)
+  );
+}
+
+/** "is paid within 14 days of the reminder", of the days since the reminder: they go on after it was paid in time. */
+function doneInTime(facts: readonly Fact[], binder: Binder): void {
+  for (const time of facts) {
+    if (time.kind !== 'measure' || time.negated || time.direction[0]?.lower !== 'within') continue;
+    if (!/(?:^|_)since(?:_|$)/.test(time.name.input.name)) continue;
+    const from = time.direction[0].index;
+    const done = facts.find(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        fact.tokens.at(-1)!.index === from - 1 &&
+        /(?:ed|en|wn|id|ld|ght|pt|nt)$/.test(fact.tokens.at(-1)!.lower) &&
+        fact.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0),
+    );
+    if (done !== undefined)
+      doubt(
+        binder,
+        'ambiguous_range',
+        [...done.tokens, ...time.direction],
+        `Was it done in that time, or is that time not over yet? ${time.name.input.name} does not say when it was done.`,
+      );
+  }
+}
+
+/** "up to 7 days (14 days in winter)": the figure in the parenthesis takes the place of the one before. */
+function replaceInside(bound: Bound, region: Region, binder: Binder): void {
+  const special = bound.parts.filter(({ inCase }) => inCase !== undefined);
+  const others = bound.parts.filter((part) => !special.includes(part));
+  const replaced =
+    special.length === 1
+      ? replacedInCase([
+          { ...bound, parts: others },
+          { ...bound, parts: special },
+        ])
+      : null;
+  if (replaced !== null) bound.parts = replaced;
+  else
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      wordsOf(region),
+      'Which figure the one in the parenthesis takes the place of could not be read.',
+    );
+}
+
+function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundings, binder: Binder): void {
+  switch (piece.kind) {
+    case 'group': {
+      const group = bindPhrase(piece.phrase, inner, binder);
+      bound.words.push(...group.words);
+      bound.left.push(...group.left);
+      const parenthesis = piece.tokens[0]?.lower === '(';
+      if (parenthesis && group.parts.length > 0)
+        doubt(binder, 'ambiguous_attachment', piece.tokens, 'What does the parenthesis belong to?');
+      if (group.parts.length === 0) return;
+      // A list whose items have no mark between them has no tokens of its own.
+      const begin = Math.min(...[...piece.tokens, ...group.words].map(({ index }) => index));
+      const denial = region.pieces
+        .filter(({ kind, tokens }) => kind === 'not' && tokens[0]!.index < begin)
+        .flatMap(({ tokens }) => tokens);
+      const negated = piece.negated !== denial.length > 0;
+      const exclusive = negated ? undefined : group.parts[0]!.exclusive;
+      bound.parts.push({
+        fact: null,
+        facts: group.parts.flatMap(({ facts }) => facts),
+        write: (writer, bare) => {
+          const condition = conjunction(group)(writer, bare);
+          return negated ? writer.not(condition, [...piece.tokens, ...denial]) : condition;
+        },
+        ...(exclusive === undefined ? {} : { exclusive }),
+      });
+      return;
+    }
+    case 'except': {
+      const other = bindPhrase(piece.phrase, inner, binder);
+      for (const { index } of other.words) binder.restricting.set(index, 'except');
+      bound.words.push(...other.words);
+      bound.left.push(...other.left);
+      if (other.parts.length === 0) bound.left.push(...piece.tokens);
+      else if (!isOtherValue(other, bound))
+        bound.parts.push({
+          fact: null,
+          facts: other.parts.flatMap(({ facts }) => facts),
+          write: (writer, bare) => writer.not(conjunction(other)(writer, bare), piece.tokens),
+        });
+      return;
+    }
+    case 'conditional': {
+      const when = bindPhrase(piece.when, inner, binder);
+      const then = bindPhrase(piece.phrase, inner, binder);
+      bound.words.push(...when.words, ...then.words);
+      bound.left.push(...when.left, ...then.left);
+      if (when.parts.length === 0 || then.parts.length === 0) {
+        doubt(
+          binder,
+          'unbound_words',
+          [...piece.tokens, ...when.words, ...then.words],
+          'No input says this case, or what holds in it.',
+        );
+        return;
+      }
+      const [limit, more] = then.parts;
+      for (const fact of when.parts.flatMap(({ facts }) => facts)) fact.inCase = true;
+      bound.parts.push({
+        fact: null,
+        facts: [...when.parts, ...then.parts].flatMap(({ facts }) => facts),
+        ...(limit?.fact?.kind === 'measure' && more === undefined
+          ? { inCase: { when: conjunction(when), holds: piece.relation === 'if', limit: limit.fact } }
+          : {}),
+        write: (writer, bare) => {
+          const said = conjunction(when)(writer, bare);
+          const [holds, fails] =
+            piece.relation === 'if' ? [said, writer.not(said)] : [writer.not(said), said];
+          const required = conjunction(then)(writer, bare);
+          return piece.connective === 'and'
+            ? writer.any([fails, required], piece.tokens)
+            : writer.all([holds, required], piece.tokens);
+        },
+      });
+      return;
+    }
+    case 'formula': {
+      const beside = region.pieces.flatMap((other) => (other.kind === 'words' ? other.tokens : []));
+      const found = bindFormula(piece, beside, inner, binder);
+      if (found === null) {
+        bound.left.push(...piece.tokens.filter(({ content }) => content));
+        return;
+      }
+      const { fact } = found.part;
+      const owner = beside.findLastIndex(({ lower }) => /['’]s?$/.test(lower) && lower.length > 2);
+      const owned = beside.slice(0, owner + 1);
+      bound.left = bound.left.filter((token) => !fact!.tokens.includes(token) && !owned.includes(token));
+      bound.left.push(...found.left);
+      bound.parts.push(found.part);
+      return;
+    }
+    case 'doubtful':
+      // "End a contract at once": the action says it itself
+      if (` ${binder.names.title} `.includes(` ${piece.tokens.map(({ lower }) => lower).join(' ')} `)) return;
+      doubt(
+        binder,
+        'judgement',
+        piece.tokens,
+        `"${piece.tokens.map(({ text }) => text).join(' ')}" is for a person to judge.`,
+      );
+      return;
+    case 'reference':
+      if (!/^(?:this|these)$/.test(piece.tokens[0]?.lower ?? ''))
+        doubt(binder, 'unresolved_reference', piece.tokens, 'What this refers to is not part of the clause.');
+      return;
+    case 'words':
+    case 'measure':
+    case 'compare':
+    case 'plus':
+    case 'minus':
+    case 'not':
+    case 'relative':
+    case 'idle':
+  }
+}
+
+/** "The master, but not the mate": one of them is never the other, and the exception takes nothing out. */
+function isOtherValue(excepted: Bound, { parts }: Bound): boolean {
+  const said = parts.flatMap(({ fact }) => (fact?.kind === 'is' && !fact.negated ? [fact] : []));
+  const facts = excepted.parts.flatMap((part) => part.facts);
+  return (
+    facts.length === excepted.parts.length &&
+    facts.every(
+      (fact) =>
+        fact.kind === 'is' &&
+        !fact.negated &&
+        said.some(
+          ({ name, values }) => name === fact.name && values.every((value) => !fact.values.includes(value)),
+        ),
+    )
+  );
+}
+
+function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
+  if (phrase.select !== undefined) return bindSelected(phrase, phrase.select, around, binder);
+  if (phrase.open) doubt(binder, 'ambiguous_list', phrase.tokens, 'All items of the list, or any of them?');
+  if (phrase.mixed)
+    doubt(
+      binder,
+      'mixed_connectives',
+      phrase.tokens,
+      '"and" and "or" are side by side without a comma that groups them.',
+    );
+  const stems = phrase.items.map((item) => wordsOf(item).flatMap((token) => token.stems));
+  const items = phrase.items.map((item, index) =>
+    bindPhrase(
+      item,
+      { near: [...around.near, ...stems.filter((_, other) => other !== index).flat()], norm: around.norm },
+      binder,
+    ),
+  );
+  const all = items.flatMap((item) => item.parts.flatMap(({ facts }) => facts));
+  const words = items.flatMap((item) => item.words);
+  const left = items.flatMap((item) => item.left);
+  if (all.length === 0) return { parts: [], left, words };
+  for (const item of items.filter(({ parts }) => parts.length === 0)) excuse(item, all, phrase, binder);
+  const filled = items.filter(({ parts }) => parts.length > 0);
+  if (phrase.exclusive !== undefined) {
+    const part = oneOfTwo(phrase, filled, binder);
+    return { parts: part === null ? [] : [part], left, words };
+  }
+  if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
+  const replaced = replacedInCase(filled);
+  if (replaced !== null) return { parts: replaced, left, words };
+  sharedDirection(filled, phrase);
+  repeated(filled, binder);
+  // "100 EUR for a canoe and 150 EUR for a kayak": each holds in its own case, and all of them do
+  const merged = phrase.items.every(isCase) ? null : sameInput(filled);
+  const alternatives = phrase.connective === 'or' || merged !== null;
+  if (merged !== null && phrase.connective === 'and' && phrase.items.some(isBesides))
+    doubt(
+      binder,
+      'mixed_connectives',
+      phrase.tokens,
+      'Is one of them enough in that case, or are both asked for?',
+    );
+  if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
+  const nor = denialOver(phrase, filled, binder);
+  if ((phrase.connective === 'and' || nor) && merged === null) {
+    const [, ...more] = filled;
+    return { parts: [...filled[0]!.parts, ...more.flatMap(({ parts }) => parts)], left, words };
+  }
+  if (phrase.least != null) return someOf(phrase, phrase.least, filled, { left, words }, binder);
+  return {
+    left,
+    words,
+    parts: [
+      {
+        fact: null,
+        facts: all,
+        write: (writer, bare) =>
+          writer.any(
+            filled.map((item) => conjunction(item)(writer, bare)),
+            phrase.tokens,
+          ),
+      },
+    ],
+  };
+}
+
+/** "at least two of the following": any two of them together. */
+function someOf(
+  phrase: Coordination,
+  least: number,
+  items: readonly Bound[],
+  { left, words }: Pick<Bound, 'left' | 'words'>,
+  binder: Binder,
+): Bound {
+  if (items.length !== phrase.items.length || items.length > 6 || least > items.length) {
+    doubt(binder, 'ambiguous_list', phrase.tokens, 'How many of which items are meant could not be read.');
+    return { parts: [], left, words };
+  }
+  const chosen = (from: number, count: number): Bound[][] =>
+    count === 0
+      ? [[]]
+      : items
+          .slice(from)
+          .flatMap((item, offset) => chosen(from + offset + 1, count - 1).map((rest) => [item, ...rest]));
+  return {
+    left,
+    words,
+    parts: [
+      {
+        fact: null,
+        facts: items.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts)),
+        write: (writer, bare) =>
+          writer.any(
+            chosen(0, least).map((some) => writer.all(some.map((item) => conjunction(item)(writer, bare)))),
+            phrase.tokens,
+          ),
+      },
+    ],
+  };
+}
+
+/** "no more than 1.5 % of the sum or 120 EUR, whichever is the higher": one limit, the greater of the two. */
+function bindSelected(
+  phrase: Coordination,
+  select: NonNullable<Coordination['select']>,
+  around: Surroundings,
+  binder: Binder,
+): Bound {
+  const limits = differentLimits(phrase, select, around, binder);
+  if (limits !== null) return limits;
+  const [first, ...others] = phrase.items;
+  const bound = bindPhrase(first!, around, binder);
+  const fact = bound.parts.length === 1 ? bound.parts[0]!.fact : null;
+  const beside =
+    fact === null
+      ? []
+      : others.map((item) => (item.kind === 'region' ? quantityBeside(item, fact.name, binder) : null));
+  if (fact?.kind !== 'measure' || fact.op === null || beside.some((quantity) => quantity === null)) {
+    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
+    return bound;
+  }
+  const more = beside.filter((quantity) => quantity !== null);
+  // "within 14 days of A or of B, whichever is later": counted from each of two events, which no input is held against
+  const timed = more.filter(
+    ({ bound: other }) =>
+      other.kind === 'input' &&
+      /\b(?:since|after|from|until|before|to)\b/.test(
+        `${other.name.input.name.replaceAll('_', ' ')} ${other.name.description}`,
+      ) &&
+      /^(?:time|calendar)$/.test(other.name.unit?.dimension ?? ''),
+  );
+  if (timed.length > 0 && fact.bound.kind === 'literal') {
+    const [only, ...rest] = more;
+    const event = rest.length === 0 && only?.bound.kind === 'input' ? only.bound.name : null;
+    const either = event === null ? null : fromEitherEvent(fact, event, only!.words, select);
+    if (either !== null)
+      return {
+        parts: [either],
+        left: [...bound.left, ...only!.left],
+        words: [...bound.words, ...only!.words],
+      };
+    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
+  }
+  fact.bound = {
+    kind: select.kind,
+    of: [fact.bound, ...more.map((quantity) => quantity.bound)],
+    tokens: [...select.tokens, ...phrase.tokens],
+  };
+  fact.tokens.push(...select.tokens, ...phrase.tokens, ...more.flatMap((quantity) => quantity.bound.tokens));
+  return {
+    parts: bound.parts,
+    left: [...bound.left, ...more.flatMap(({ left }) => left)],
+    words: [...bound.words, ...more.flatMap(({ words }) => words)],
+  };
+}
+
+/** "every 6 months or every 10,000 trips, whichever comes first": a limit of each of two inputs, and both hold. */
+function differentLimits(
+  phrase: Coordination,
+  select: NonNullable<Coordination['select']>,
+  around: Surroundings,
+  binder: Binder,
+): Bound | null {
+  const trial: Binder = { ...binder, doubts: [], used: new Set(), claimed: new Set() };
+  const own = phrase.items.map((item, index) => {
+    const others = phrase.items.filter((_, other) => other !== index).flatMap(wordsOf);
+    return bindPhrase(
+      item,
+      { near: [...around.near, ...others.flatMap(({ stems }) => stems)], norm: around.norm },
+      trial,
+    );
+  });
+  const facts = own.map(({ parts }) => (parts.length === 1 ? parts[0]!.fact : null));
+  // "up to 8 persons or 630 kg": the direction goes for both
+  const [leading] = facts;
+  for (const fact of facts)
+    if (fact?.kind === 'measure' && fact.op === null && leading?.kind === 'measure') fact.op = leading.op;
+  const limits = facts.every(
+    (fact) => fact?.kind === 'measure' && fact.op === '<=' && fact.bound.kind === 'literal' && !fact.negated,
+  );
+  // "2 % of the sum or 50 EUR" limits one amount twice: what is measured has to differ
+  // "within 10 days of A or, if later, within 5 days of B": the times since two events
+  const timed = facts.every((fact) => /^(?:time|calendar)$/.test(fact?.name.unit?.dimension ?? ''));
+  const measured = new Set(
+    facts.map((fact) => (timed ? null : fact?.name.unit?.dimension) ?? fact?.name.input.name),
+  );
+  if (measured.size !== facts.length) return null;
+  if (!limits || new Set(facts.map((fact) => fact?.name)).size !== facts.length) return null;
+  binder.doubts.push(...trial.doubts);
+  for (const name of trial.used) binder.used.add(name);
+  const parts = own.flatMap((bound) => bound.parts);
+  const tokens = [...select.tokens, ...phrase.tokens];
+  return {
+    left: own.flatMap(({ left }) => left),
+    words: own.flatMap(({ words }) => words),
+    parts:
+      select.kind === 'least'
+        ? parts
+        : [
+            {
+              fact: null,
+              facts: parts.flatMap((part) => part.facts),
+              write: (writer, bare) =>
+                writer.any(
+                  parts.map((part) => part.write(writer, bare)),
+                  tokens,
+                ),
+            },
+          ],
+  };
+}
+
+/** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
+function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
+  const said = new Set<readonly Fact[]>();
+  for (const term of binder.terms
+    .filter(({ over }) => over === undefined)
+    .sort((one, other) => other.stems.length - one.stems.length)) {
+    const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
+    if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
+    term.met = true;
+    const values = facts.find(
+      (fact) => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)),
+    );
+    bound.left = bound.left.filter((token) => !met.includes(token));
+    if (term.relation === 'includes') {
+      const more = term.parts.flatMap((part) => part.facts);
+      const same =
+        values?.kind === 'is' &&
+        more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
+      if (same) values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
+      else doubt(binder, 'unbound_words', met, 'What the definition adds cannot be said with the inputs.');
+      continue;
+    }
+    for (const { name } of term.parts.flatMap((part) => part.facts)) binder.used.add(name);
+    bound.parts.push(
+      ...term.parts
+        .filter(({ facts: own }) => !said.has(own))
+        .map((part): Part => ({
+          ...part,
+          restricts: true,
+          write: (writer, bare) =>
+            term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare),
+        })),
+    );
+    // "small child" means a child who …: what "child" means is said with it
+    for (const part of term.parts) said.add(part.facts);
+  }
+}
+
+const isCase = (item: Phrase): boolean =>
+  item.kind === 'region' && item.pieces.length === 1 && item.pieces[0]!.kind === 'conditional';
+
+/** "and, if it is late, by the manager". */
+const isBesides = (item: Phrase): boolean =>
+  item.kind === 'region' &&
+  item.pieces.some((piece) => piece.kind === 'conditional' && piece.connective === 'and');

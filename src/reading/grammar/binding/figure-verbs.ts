@@ -1,0 +1,60 @@
+import type { Fact } from './binding.ts';
+import type { Token } from '../words/tokens.ts';
+import { isMoney } from '../words/units.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+
+type Fits = (name: Name) => boolean;
+
+const named =
+  (pattern: RegExp): Fits =>
+  ({ input, description }) =>
+    pattern.test(`${input.name.replaceAll('_', ' ')} ${description}`.toLowerCase());
+const measuredIn =
+  (pattern: RegExp): Fits =>
+  ({ unit }) =>
+    pattern.test(unit?.dimension ?? '');
+
+/** Verbs that say of what kind the figure after them is, and the inputs that hold such a figure. */
+const carriers: readonly [RegExp, Fits][] = [
+  [
+    /^cost(?:s|ing)?$/,
+    (name) => isMoney(name.unit) && named(/\b(?:price|cost|costs|fare|value|fee)\b/)(name),
+  ],
+  [
+    /^(?:run|runs|running|last|lasts|lasting)$/,
+    (name) =>
+      measuredIn(/^(?:time|calendar)$/)(name) &&
+      named(/\b(?:term|length|duration|lasts?|how long|period)\b/)(name),
+  ],
+  [
+    /^(?:live|lives|living|reside|resides|residing)$/,
+    (name) => measuredIn(/^length$/)(name) && named(/\b(?:home|residence|dwelling|house|address)\b/)(name),
+  ],
+  [
+    /^(?:stand|stands|standing|lie|lies|lying|stay|stays|left|away)$/,
+    (name) => measuredIn(/^length$/)(name) && named(/\b(?:distance|gap|space|clearance)\b/)(name),
+  ],
+  [
+    /^between$/,
+    (name) =>
+      named(/\b(?:between|distance|gap|interval|space|difference|clearance)\b/)(name) ||
+      // "Hours from the test to the flight"
+      (named(/\bfrom\b/)(name) && named(/\bto\b/)(name)),
+  ],
+];
+
+/** "tickets costing 20 EUR or less", "living more than 3 km from the school", "the distance between a hive and the boundary". */
+export function carriesFigure(token: Token, facts: readonly Fact[], words: readonly Token[]): boolean {
+  const [, fits] = carriers.find(([verb]) => verb.test(token.lower)) ?? [];
+  if (fits === undefined || !words.includes(token)) return false;
+  return facts.some(
+    (fact) =>
+      fact.kind === 'measure' &&
+      fits(fact.name) &&
+      (fact.direction.length === 0 ||
+        (fact.direction[0]!.index > token.index && fact.direction[0]!.index < token.index + 4) ||
+        token.lower === 'between' ||
+        token.lower === 'left' ||
+        token.lower === 'away'),
+  );
+}

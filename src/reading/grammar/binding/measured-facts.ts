@@ -1,0 +1,493 @@
+import { fittingThem } from '../rewrites/among-them.ts';
+import { dayOfTheAct } from './act-dates.ts';
+import type { Amount } from '../words/amounts.ts';
+import type { Piece } from '../trees/clause-tree.ts';
+import { differenceFacts } from './differences.ts';
+import { inPercent } from '../words/fractions.ts';
+import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
+import { choose, metBy, rank } from './binding.ts';
+import { countsTimes, isFrequency } from './counted-acts.ts';
+import { isPerson } from './attachment.ts';
+import type { Flat } from '../trees/clause-tree.ts';
+import type { Marks } from './marks.ts';
+import { beside } from './marks.ts';
+import type { Measure } from '../items/measure.ts';
+import { saysMonth } from './months.ts';
+import { orient } from './orientation.ts';
+import { besideSums } from '../rewrites/sums.ts';
+import type { Compared } from './quantities.ts';
+import { productOf, shareOf } from './quantities.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Unit } from '../words/units.ts';
+import { converted, isMoney, isRate, rateOf, unitNamed } from '../words/units.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+import { stem } from '../words/stem.ts';
+
+/** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
+function antecedentOf(pieces: readonly Flat[], at: number): string[] {
+  const relative = pieces.slice(0, at).findLastIndex(({ kind }) => kind === 'relative');
+  if (relative < 0) return [];
+  const before = pieces.slice(0, relative).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+  return before.findLast(({ content }) => content)?.stems ?? [];
+}
+
+/** The words after a figure; after "by the 10th", the month that it is a day of. */
+function afterwards({ ordinal, tail }: Measure, next: Flat | undefined): readonly Token[] {
+  const month = ordinal === true && next?.kind === 'measure' && next.measure.later === true;
+  return next?.kind === 'words' || month ? next.tokens : (tail ?? []);
+}
+
+export function measureFacts(
+  measure: Measure,
+  pieces: readonly Flat[],
+  at: number,
+  words: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  const { before, after } = beside(pieces, at);
+  const next = afterwards(measure, pieces[at + 1]);
+  const { amount } = measure;
+  const saidStems = [...measure.of.map(stem), ...(saysAge(measure, before, next) ? ['age'] : [])];
+  const surroundings: Surroundings = {
+    near: [...around.near, ...saidStems, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
+    norm: around.norm,
+  };
+  // "not fewer than five and not more than nine judges": the noun goes with the second figure
+  const own = [...before, ...(after.length > 0 ? after : (measure.tail ?? []))];
+  if (measure.month === true) return monthFacts(measure, own, binder, marks);
+  if (amount.kind === 'date') return datedFacts(measure, amount, own, surroundings, binder, marks);
+  const apart = differenceFacts(measure, pieces, at, around, binder, marks);
+  if (apart !== null && (apart.length > 0 || amount.kind !== 'share')) return apart;
+  const share = shareOf(measure, next, own, surroundings, binder);
+  if (share === 'none') return [];
+  if (share !== null) return shareFacts(measure, share, own, marks, binder);
+  const figure = amount.kind === 'share' ? percentage(amount.factor) : amount;
+  if (figure === null) return [];
+  const given: Measure = { ...measure, amount: figure };
+  const antecedent = antecedentOf(pieces, at);
+  const numbers = fittingThem(
+    binder.names.inputs.filter((name) => name.kind === 'number' && meets(name, given, next, own, before)),
+    around.near,
+  );
+  const product = productOf(given, next, own, numbers, surroundings, binder);
+  if (product === 'none') return [];
+  if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
+  if (isDifference(measure, pieces, at)) {
+    // "by more than 10 percent", "1,000 euros lower than": of what it is compared with, unless an input is the difference
+    const told = numbers.filter(({ stems }) => stems.some((part) => changes.has(part)));
+    if (told.length === 0) return [];
+  }
+  const ranked = rank(numbers, own, surroundings, binder)
+    .map(({ name, score }) => ({
+      name,
+      score: score + (name.unit !== null && figure.unit?.name === name.unit.name ? 0.1 : 0),
+    }))
+    .map(({ name, score }) => ({
+      name,
+      score: score + (antecedent.some((part) => name.stems.includes(part)) ? 0.15 : 0),
+    }))
+    .sort((left, right) => right.score - left.score);
+  // a time of day says what it is by itself
+  const bare = !own.some(({ content }) => content) && (ranked[0]?.score ?? 0) >= 0.1;
+  const alone =
+    ranked.length === 1 &&
+    (figure.unit?.dimension === 'clock' ||
+      isMoney(figure.unit) ||
+      (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
+  const frequent = isFrequency({ ...measure, every: measure.sense === 'every' });
+  const times = frequent ? numbers.filter(countsTimes) : [];
+  // "nobody under 18": persons have one figure that needs no name
+  const [age, ...ages] = agesPerson(measure, before, next)
+    ? numbers.filter(isAge)
+    : agesThing(measure, numbers)
+      ? numbers.filter(countsFromOrigin)
+      : [];
+  const name =
+    age !== undefined && ages.length === 0
+      ? age
+      : times.length === 1
+        ? times[0]!
+        : alone ||
+            (ranked.length === 1 &&
+              (occupies(figure.unit, own) || speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
+          ? ranked[0]!.name
+          : choose(ranked, measure.tokens, binder);
+  if (name === null) return [];
+  const rate = rateAt(figure.unit, next);
+  const value =
+    name.unit === null || figure.unit === null
+      ? figure.value
+      : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
+  if (value === null) return [];
+  const oriented = orient(wholeUnits(measure, name), next, name, binder);
+  const lead = next.slice(0, 2).filter(
+    (token, place) =>
+      /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
+      // "at least 90 cm back from the path"
+      (/^(?:back|distant)$/.test(token.lower) && next[place + 1]?.lower === 'from'),
+  );
+  const anchored = lead.some((token) =>
+    /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
+  );
+  return [
+    sinceThen(
+      pieces[at - 1],
+      anchor(
+        anchored,
+        fact(
+          name,
+          oriented,
+          { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
+          own,
+          marks,
+          [...lead, ...(rate?.tokens ?? [])],
+        ),
+      ),
+      words,
+    ),
+  ];
+}
+
+/**
+ * "has not been inspected for more than two years", where an input counts the years since it was: more than two. "fails
+ * to pay for three quarters" of `quarters_unpaid`: the input says the denial, and counts what was not done.
+ */
+function sinceThen(before: Flat | undefined, found: Fact, words: readonly Token[]): Fact {
+  if (found.kind !== 'measure' || !found.negated) return found;
+  if (countsWhatLacks(found.name, words) && found.op?.startsWith('<') !== true)
+    return { ...found, negated: false, op: found.op ?? '>=' };
+  const text = `${found.name.input.name.replaceAll('_', ' ')} ${found.name.description}`.toLowerCase();
+  const lead = before?.kind === 'words' ? before.tokens.at(-1)?.lower : undefined;
+  const lasting =
+    found.direction.some(({ lower }) => lower === 'for') || /^(?:for|in|over|during)$/.test(lead ?? '');
+  if (
+    !lasting ||
+    found.anchored === true ||
+    found.op?.startsWith('<') === true ||
+    !/\b(?:since|ago|last)\b/.test(text)
+  )
+    return found;
+  return { ...found, negated: false, op: found.op ?? '>=' };
+}
+
+const lacking =
+  /^(?:un(?!it|ion|iform|der|til|ivers|ique)\w{3,}|missed|missing|omitted|skipped|neglected|absent|absences?|arrears)$/;
+
+/** `meetings_missed`, `quarters_unpaid`: a word of the name denies, and the clause has another word for it. */
+const countsWhatLacks = ({ input }: Name, words: readonly Token[]): boolean => {
+  const parts = input.name
+    .toLowerCase()
+    .split('_')
+    .filter((part) => lacking.test(part));
+  return parts.length === 1 && !words.some(({ stems }) => stems.includes(stem(parts[0]!)));
+};
+
+const changes = new Set(
+  'increase rise raise growth reduction decrease cut discount deviation difference change excess loss gain drop fall overrun lower higher above below over under exceed reduce deviate surcharge rebate saving shortfall margin variation tolerance vary'
+    .split(' ')
+    .map(stem),
+);
+
+/** A share by which one amount lies above or below another: "exceeds the estimate by 10 percent", "10 percent lower than". */
+function isDifference({ tokens }: Measure, pieces: readonly Flat[], at: number): boolean {
+  const next = pieces[at + 1];
+  const text = next?.kind === 'words' ? next.tokens.map(({ lower }) => lower).join(' ') : '';
+  if (
+    next?.kind === 'compare' ||
+    /^(?:above|below|over|under|[a-z]+er than|more than|less than)\b/.test(text)
+  )
+    return true;
+  const before = pieces.slice(0, at);
+  const last = before.at(-1);
+  const led = tokens[0]?.lower === 'by' || (last?.kind === 'words' && last.tokens.at(-1)?.lower === 'by');
+  return (
+    led &&
+    before.some(
+      (piece) =>
+        piece.kind === 'compare' || piece.tokens.some(({ lower }) => /^exceed(?:s|ed|ing)?$/.test(lower)),
+    )
+  );
+}
+
+const occupying =
+  /^(?:take|takes|taking|taken|up|occupy|occupies|occupied|cover|covers|covered|fill|fills|use|uses|used|claim|claims|measure|measures|measuring|have|has)$/;
+
+/** "may take up no more than 12 square metres": of one input in such a unit, the verb says no more than that it is so much. */
+const occupies = (unit: Unit | null, own: readonly Token[]): boolean =>
+  unit !== null &&
+  /^(?:area|volume|length|mass)$/.test(unit.dimension) &&
+  own.every(({ content, lower }) => !content || occupying.test(lower));
+
+const carrying =
+  /^(?:contain|contains|hold|holds|emit|emits|be|reach|reaches|weigh|weighs|carry|carries|exceed|exceeds)$/;
+
+/** "…; after that date it may contain up to 5%": no noun, and the one input in such a unit that was spoken of before. */
+const speaksOfLast = (name: Name, unit: Unit | null, own: readonly Token[], { used }: Binder): boolean =>
+  unit !== null &&
+  used.has(name) &&
+  !/^(?:time|calendar|clock)$/.test(unit.dimension) &&
+  own.every(({ content, lower }) => !content || carrying.test(lower));
+
+/** "eggs older than 28 days": of a thing, its age is the time since it was made. */
+const agesThing = ({ of }: Measure, numbers: readonly Name[]): boolean =>
+  of.some((word) => /^(?:older|younger|old|age)$/.test(word)) &&
+  !numbers.some(({ stems }) => stems.includes('age'));
+
+/** `days_since_laying`, "Days since the loaf was baked". */
+const countsFromOrigin = ({ input, description }: Name): boolean =>
+  /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written)\b/.test(
+    `${input.name.replaceAll('_', ' ')} ${description}`,
+  );
+
+const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
+
+/** "for the first two years": over when two full years are counted. */
+const wholeUnits = (measure: Measure, name: Name): Measure =>
+  measure.op === '<=' &&
+  /\bfirst\b/.test(measure.tokens.map(({ lower }) => lower).join(' ')) &&
+  /\b(?:full|completed?|whole)\b/.test(name.description)
+    ? { ...measure, op: '<' }
+    : measure;
+
+/** "three quarters" of an input that is a percentage. */
+function percentage(factor: string): Extract<Amount, { kind: 'number' }> | null {
+  const value = inPercent(factor);
+  return value === null ? null : { kind: 'number', value, unit: unitNamed('percent') };
+}
+
+/** "350 litres a day": the unit of a rate, where the next words say it. */
+function rateAt(unit: Unit | null, next: readonly Token[]): { unit: Unit; tokens: Token[] } | null {
+  const [per, of] = next;
+  if (unit === null || of === undefined || !/^(?:a|an|per|each|every)$/.test(per?.lower ?? '')) return null;
+  const lower = unitNamed(of.lower);
+  return lower === null ? null : { unit: rateOf(unit, lower), tokens: [per!, of] };
+}
+
+/** The one input that holds the number of a month. */
+function monthFacts(measure: Measure, own: readonly Token[], binder: Binder, marks: Marks): Fact[] {
+  const [name, ...others] = binder.names.inputs.filter(saysMonth);
+  if (name === undefined || others.length > 0 || measure.amount.kind !== 'number') return [];
+  const bound: BoundQuantity = {
+    kind: 'literal',
+    value: measure.amount.value,
+    unit: null,
+    tokens: measure.tokens,
+  };
+  return [fact(name, measure, bound, own, marks)];
+}
+
+function datedFacts(
+  measure: Measure,
+  amount: Extract<Amount, { kind: 'date' }>,
+  own: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  if (measure.op === null) return [];
+  const pick = (kind: Name['kind'], fits: (name: Name) => boolean): Name | null =>
+    choose(
+      rank(
+        binder.names.inputs.filter((name) => name.kind === kind && fits(name)),
+        own,
+        around,
+        binder,
+      ),
+      measure.tokens,
+      binder,
+    );
+  const date = dayOfTheAct(own, binder) ?? pick('date', () => true);
+  if (date !== null)
+    return [fact(date, measure, { kind: 'date', value: amount.value, tokens: measure.tokens }, own, marks)];
+  if (amount.year === undefined) return [];
+  const year = pick('number', (name) => /(?:^|_)year$|^year_/.test(name.input.name));
+  return year === null
+    ? []
+    : [
+        fact(
+          year,
+          measure,
+          { kind: 'literal', value: amount.year, unit: year.input.unit ?? null, tokens: measure.tokens },
+          own,
+          marks,
+        ),
+      ];
+}
+
+/** "within 0.5 percent of the test weight" is a band around it; any other share is one limit. */
+function shareFacts(
+  measure: Measure,
+  share: Compared,
+  own: readonly Token[],
+  marks: Marks,
+  binder: Binder,
+): Fact[] {
+  const made = fact(share.left, measure, share.bound, own, marks, share.tokens);
+  const limit: Fact =
+    share.times === undefined || made.kind !== 'measure' ? made : { ...made, times: share.times };
+  if (!/^(?:within|in)$/.test(measure.tokens[0]?.lower ?? '')) return [limit];
+  if (share.bound.kind !== 'share' || share.times !== undefined || limit.kind !== 'measure') return [];
+  const base: BoundQuantity = { kind: 'input', name: share.bound.of, tokens: [] };
+  if (limit.negated) {
+    binder.doubts.push({
+      code: 'ambiguous_range',
+      words: measure.tokens,
+      message: 'Below it, above it, or both?',
+    });
+  }
+  return [
+    { ...limit, op: '<=', bound: { kind: 'sum', of: [base, share.bound], tokens: [] } },
+    { ...limit, op: '>=', bound: { kind: 'difference', of: [base, share.bound], tokens: [] } },
+  ];
+}
+
+const anchor = (anchored: boolean, found: Fact): Fact =>
+  found.kind === 'measure' ? { ...found, anchored } : found;
+
+const fact = (
+  name: Name,
+  measure: Measure,
+  bound: BoundQuantity,
+  own: readonly Token[],
+  marks: Marks,
+  also: Token[] = [],
+): Fact => ({
+  kind: 'measure',
+  op: measure.op,
+  bound,
+  direction: measure.tokens,
+  ...marks.base(
+    name,
+    [...measure.tokens, ...metBy(own, [...name.stems, ...name.described]), ...also],
+    measure.tokens,
+  ),
+  at: measure.tokens[0]!.index,
+});
+
+/** "must be at least 16", "children up to 12", "the age of 16"; not "may borrow up to 2". */
+function mayBeAge({ of }: Measure, own: readonly Token[], before: readonly Token[]): boolean {
+  const last = before.at(-1);
+  return (
+    last === undefined ||
+    isPerson(last) ||
+    of.includes('age') ||
+    own.some(({ stems, lower }) => stems.includes('age') || /^(?:aged|years?)$/.test(lower)) ||
+    /^(?:be|is|are|was|were|been|being|than|reached|attained|turned|completed|of|and|or|not|,)$/.test(
+      last.lower,
+    )
+  );
+}
+
+/** "anyone under 16", "children under 10": a bare figure after persons is an age. */
+const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readonly Token[]): boolean =>
+  amount.kind === 'number' &&
+  amount.unit === null &&
+  op !== null &&
+  before.at(-1)?.kind === 'word' &&
+  next.every(({ content }) => !content);
+
+const agesPerson = (measure: Measure, before: readonly Token[], next: readonly Token[]): boolean => {
+  const person = before.at(-1);
+  return person === undefined
+    ? measure.amount.kind === 'number' &&
+        measure.amount.unit === null &&
+        next.every(({ content }) => !content) &&
+        /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]?.lower ?? '')
+    : saysAge(measure, before, next) && isPerson(person);
+};
+
+/** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
+export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean =>
+  kind === 'number' &&
+  unit === null &&
+  /(?:^|_)day(?:_|$)/.test(input.name) &&
+  /\b(?:day of the|which day|day of [a-z]+ \(1)\b/.test(description);
+
+/** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
+function meets(
+  name: Name,
+  measure: Measure,
+  next: readonly Token[],
+  own: readonly Token[],
+  before: readonly Token[],
+): boolean {
+  if (measure.amount.kind !== 'number') return false;
+  const { unit, value } = measure.amount;
+  if (measure.ordinal === true)
+    return saysWhichDay(name) && metBy(next, [...name.stems, ...name.described]).length > 0;
+  if (unit !== null) {
+    if (name.unit === null) return false;
+    const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;
+    return converted(value, rate ?? unit, name.unit) !== null;
+  }
+  if (name.unit !== null)
+    return (
+      name.unit.name === 'year' &&
+      name.stems.includes('age') &&
+      (next.length === 0 || !next[0]!.content) &&
+      mayBeAge(measure, own, before)
+    );
+  const [noun] = next.filter((token) => token.content);
+  const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];
+  if (isFrequency({ ...measure, every: measure.sense === 'every' }) && countsTimes(name)) return true;
+  const counted = next.filter((token) => token.content).slice(0, 3);
+  if (noun === undefined) return metBy(own, name.stems).length > 0;
+  return counted.some((token) => metBy([token], parts).length > 0);
+}
+
+/** "does not exceed the price": two inputs are compared. */
+export function comparedFacts(
+  piece: Extract<Piece, { kind: 'compare' }>,
+  pieces: readonly Flat[],
+  at: number,
+  words: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  const { before, after } = beside(pieces, at);
+  const inputs = binder.names.inputs.filter(({ kind }) => kind === 'number' || kind === 'date');
+  const right = choose(rank(inputs, after, { near: [], norm: [] }, binder), after, binder);
+  if (right === null) return [];
+  const same = inputs.filter(
+    (name) =>
+      name !== right &&
+      name.kind === right.kind &&
+      (name.unit?.name ?? name.input.unit ?? null) === (right.unit?.name ?? right.input.unit ?? null),
+  );
+  const left = choose(
+    rank(
+      same,
+      before,
+      {
+        near: [...around.near, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
+        norm: around.norm,
+      },
+      binder,
+    ),
+    before,
+    binder,
+  );
+  if (left === null) return [];
+  binder.used.add(right);
+  const bound: BoundQuantity = {
+    kind: 'input',
+    name: right,
+    tokens: metBy(after, [...right.stems, ...right.described]),
+  };
+  return [
+    {
+      kind: 'measure',
+      op: piece.op,
+      bound,
+      direction: piece.tokens,
+      ...marks.base(
+        left,
+        [...piece.tokens, ...bound.tokens, ...metBy(before, [...left.stems, ...left.described])],
+        piece.tokens,
+      ),
+    },
+  ];
+}

@@ -1,0 +1,517 @@
+import { misattached } from './attachment.ts';
+import type { Piece, Region } from '../trees/clause-tree.ts';
+import { regionOf } from '../trees/clause-tree.ts';
+import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
+import type { EnumCandidate } from './binding.ts';
+import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
+import type { Flat } from '../trees/clause-tree.ts';
+import type { Marks } from './marks.ts';
+import { marksOf } from './marks.ts';
+import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
+import type { Measure } from '../items/measure.ts';
+import { saysMonth } from './months.ts';
+import { figuresAsNames } from '../rewrites/named-figures.ts';
+import { carriesFigure } from './figure-verbs.ts';
+import { restrictingWords, saidByAction } from './restrictions.ts';
+import { addends, withSums } from '../rewrites/sums.ts';
+import { opensDistance } from './differences.ts';
+import type { Token } from '../words/tokens.ts';
+import { isMoney } from '../words/units.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { stem } from '../words/stem.ts';
+import { isLight, opposed } from '../words/words.ts';
+
+/** The facts that the words of one region state, in their order, and the content words that no fact explains. */
+export interface RegionFacts {
+  facts: Fact[];
+  left: Token[];
+  words: Token[];
+}
+
+/** "lodged after the closing date": where there are several dates, they may be compared with each other. */
+function datesCompared(tokens: readonly Token[]): Flat[] {
+  const at = tokens.findIndex(({ lower }) => lower === 'after' || lower === 'before');
+  if (at < 1 || at === tokens.length - 1) return [{ kind: 'words', tokens: [...tokens] }];
+  const inclusive = tokens[at - 1]!.lower === 'or' && tokens[at - 2]?.lower === 'on';
+  const from = inclusive ? at - 2 : at;
+  const op = tokens[at]!.lower === 'after' ? (inclusive ? '>=' : '>') : inclusive ? '<=' : '<';
+  return [
+    { kind: 'words', tokens: tokens.slice(0, from) },
+    { kind: 'compare', tokens: tokens.slice(from, at + 1), op },
+    { kind: 'words', tokens: tokens.slice(at + 1) },
+  ];
+}
+
+export function factsOfRegion(region: Region, around: Surroundings, binder: Binder): RegionFacts {
+  const dates = binder.names.inputs.filter(({ kind }) => kind === 'date').length;
+  const plain = region.pieces.filter(
+    (piece) =>
+      piece.kind !== 'group' &&
+      piece.kind !== 'except' &&
+      piece.kind !== 'conditional' &&
+      piece.kind !== 'formula',
+  );
+  const known = figuresAsNames(plain, around.near, binder).map((piece): Flat =>
+    piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)
+      ? { kind: 'words', tokens: piece.tokens }
+      : piece,
+  );
+  const compares = known.some(({ kind }) => kind === 'measure' || kind === 'compare');
+  const signed = known.map((piece): Flat =>
+    (piece.kind === 'plus' || piece.kind === 'minus') && !compares
+      ? { kind: 'words', tokens: piece.tokens }
+      : piece,
+  );
+  const pieces =
+    dates > 1
+      ? signed.flatMap((piece, index) =>
+          piece.kind === 'words' && signed[index - 1]?.kind !== 'measure'
+            ? datesCompared(piece.tokens)
+            : [piece],
+        )
+      : signed;
+  const words = pieces.flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
+  const marks = marksOf(pieces);
+  const facts: Fact[] = [];
+  const lost: Token[] = [];
+  const claimed = new Set<number>();
+  for (const [token, lead] of restrictingWords(pieces)) binder.restricting.set(token.index, lead);
+  // "the trust's land" is not said by an input about a trustee
+  const says = (token: Token, parts: readonly string[]): boolean =>
+    Math.max(0, ...token.stems.map((part) => bestLikeness(part, parts))) >=
+    (binder.restricting.has(token.index) ? 0.8 : 0.1);
+  const claim = (tokens: readonly Token[], name?: Name): void => {
+    for (const token of tokens) if (name === undefined || said(token, name)) claimed.add(token.index);
+  };
+  const said = (token: Token, name: Name): boolean =>
+    token.stems.length === 0 ||
+    says(token, [...name.stems, ...name.described]) ||
+    token.stems.some((part) => name.stems.some((other) => opposed(part, other)));
+  const added = addends(pieces);
+  pieces.forEach((piece, index) => {
+    if (piece.kind !== 'measure' && piece.kind !== 'compare') return;
+    if (added.has(piece) || opensDistance(pieces, index)) return;
+    if (piece.kind === 'measure' && isRatio(piece.measure, pieces, index))
+      binder.doubts.push({
+        code: 'ambiguous_range',
+        words: [...pieces[index - 1]!.tokens.slice(-2), ...piece.tokens],
+        message: 'So many for each of these: what of a part of them is left open.',
+      });
+    const asked = binder.doubts.length;
+    const read =
+      piece.kind === 'measure'
+        ? measureFacts(piece.measure, pieces, index, words, around, binder, marks)
+        : comparedFacts(piece, pieces, index, words, around, binder, marks);
+    const found = read.map((fact) => withSums(fact, pieces, index, around, binder));
+    const whole = found.filter((fact) => fact !== null);
+    // "A together with B": which of the two is meant is no question
+    if (whole.some((fact) => fact.kind === 'measure' && fact.left !== undefined))
+      for (let at = binder.doubts.length - 1; at >= asked; at -= 1)
+        if (binder.doubts[at]!.message.startsWith('These words fit')) binder.doubts.splice(at, 1);
+    facts.push(...whole);
+    for (const { tokens } of whole) claim(tokens);
+    if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
+    // "at least", "not over": words that say nothing by themselves, and turn what comes after them
+    if (whole.length === 0 && piece.kind === 'compare' && !piece.tokens.some(({ content }) => content))
+      binder.doubts.push({
+        code: 'ambiguous_range',
+        words: piece.tokens,
+        message: 'What is compared here could not be read.',
+      });
+  });
+  const stated = boolsIn(words, around, binder);
+  const values = valuesIn(words, around, binder).filter(
+    (value) =>
+      !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words) && !isCountedNoun(value, facts),
+  );
+  for (const { name, value, tokens } of meantOf(values, words, binder)) {
+    facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
+    claim(tokens);
+  }
+  for (;;) {
+    const [best, second] = boolsIn(words, around, binder).filter(
+      ({ name, tokens }) =>
+        !facts.some((fact) => fact.name === name) &&
+        (tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)) ||
+          saysWhole(name, words, claimed)),
+    );
+    if (best === undefined) break;
+    if (
+      second !== undefined &&
+      second.score > best.score - 0.05 &&
+      second.tokens.every((token) => best.tokens.includes(token))
+    ) {
+      binder.doubts.push({
+        code: 'unbound_words',
+        words: best.tokens,
+        message: `These words fit ${best.name.input.name} and ${second.name.input.name} about as well.`,
+      });
+    }
+    const fresh = best.tokens.filter(({ index }) => !claimed.has(index));
+    const base = marks.base(best.name, best.tokens, fresh);
+    facts.push({ kind: 'holds', ...base, negated: base.negated !== best.contrary, strength: best.score });
+    claim(best.tokens, best.name);
+  }
+  for (const { name, tokens } of boolsIn(words, around, binder))
+    if (isBearer(name, tokens, facts, words)) facts.push({ kind: 'holds', ...marks.base(name, tokens) });
+  facts.push(...existing(pieces, words, claimed, around, binder, marks));
+  for (const fact of facts) binder.used.add(fact.name);
+  misattached(pieces, facts, binder);
+  const explained = facts.flatMap(({ name }) => [
+    ...name.stems,
+    ...name.described,
+    ...name.values.flatMap(({ stems }) => stems),
+  ]);
+  const left = words
+    .filter((token) => token.content && !claimed.has(token.index) && !says(token, explained))
+    .filter((token) => !occurs(token, words.indexOf(token), words) && !frames(token, words))
+    .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
+    .filter((token) => !carriesFigure(token, facts, words))
+    .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
+  return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
+}
+
+/**
+ * "in the absence of the master" where an input says that he is absent, or that he is present: no denial of him, but what the
+ * input says, or its contrary.
+ */
+export function absenceSaid(region: Region, { names }: Binder): Region {
+  const states = names.inputs.filter(
+    ({ kind, stems }) => kind === 'bool' && (stems.includes(absent) || stems.includes(present)),
+  );
+  if (states.length === 0) return region;
+  const said = (piece: Piece, at: number): boolean => {
+    if (piece.kind !== 'not' || !piece.tokens.some(({ lower }) => lower === 'absence')) return false;
+    if (states.some(({ stems }) => stems.includes(absent))) return true;
+    const next = region.pieces[at + 1];
+    const whom = next?.kind === 'words' ? next.tokens.find(({ content }) => content) : undefined;
+    return states.some(({ stems }) =>
+      stems.some((part) => part !== present && whom?.stems.some((own) => bestLikeness(own, [part]) >= 0.8)),
+    );
+  };
+  return region.pieces.some(said)
+    ? regionOf(
+        region.pieces.map((piece, at) => (said(piece, at) ? { kind: 'words', tokens: piece.tokens } : piece)),
+      )
+    : region;
+}
+const [absent, present] = [stem('absent'), stem('present')];
+
+/** "obtain clearance an hour before" of `clearance_obtained`: every word of its name, and not only what a figure says too. */
+const saysWhole = ({ stems }: Name, words: readonly Token[], claimed: ReadonlySet<number>): boolean =>
+  stems.length > 1 &&
+  stems.every((part) => words.some((token) => token.stems.includes(part))) &&
+  words.some(({ index, stems: own }) => !claimed.has(index) && own.some((part) => stems.includes(part)));
+
+/** "one exit per 100 seats", "one window for every 10 m² of floor". */
+function isRatio(measure: Measure, pieces: readonly Flat[], index: number): boolean {
+  const { amount } = measure;
+  if (amount.kind !== 'number' || (amount.unit !== null && /^(?:time|calendar)$/.test(amount.unit.dimension)))
+    return false;
+  const before = pieces[index - 1];
+  const lead = [
+    ...(before?.kind === 'words' ? before.tokens.slice(-1) : []),
+    ...measure.tokens.slice(0, 2),
+  ].map(({ lower }) => lower);
+  return (
+    lead.some((word) => /^(?:every|each|per)$/.test(word)) &&
+    pieces.slice(0, index).some(({ kind }) => kind === 'measure')
+  );
+}
+
+/** "the presence of an authorised escort": said already by `escorted`, whose description says "authorised". */
+const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean =>
+  token.stems.length > 0 &&
+  facts.some(
+    (fact) =>
+      fact.kind === 'holds' &&
+      token.stems.every((part) => fact.name.described.includes(part)) &&
+      fact.tokens.some(({ stems }) => stems.some((part) => !name.stems.includes(part))) &&
+      fact.tokens.some(({ index }) => Math.abs(index - token.index) < 6),
+  );
+
+/**
+ * "in the absence of the master", "while the head archivist is away", "with a pilot present": the person belongs to what `master_absent` says of
+ * him, and is no value of who does the act.
+ */
+function isPartOfFact(
+  { tokens }: EnumCandidate,
+  stated: readonly { name: Name }[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const lead = words
+    .slice(0, at)
+    .filter(({ lower }) => !/^(?:the|a|an|any|such|his|her|its|their)$/.test(lower));
+  const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
+  const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
+  // "with a master present"
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
+  if (!governed && !subject && !attending) return false;
+  return stated.some(({ name }) => {
+    // "in the absence of the master" of `master_present`
+    const turned = (token: Token): boolean =>
+      token.stems.some((own) => name.stems.some((part) => opposed(part, own)));
+    const said = words.filter((token) => turned(token) || metBy([token], name.stems).length > 0);
+    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
+    const described =
+      subject &&
+      tokens.every(({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part))) &&
+      name.stems.every((part) => said.some((token) => !tokens.includes(token) && token.stems.includes(part)));
+    if (described) return true;
+    return (
+      tokens.every((token) => said.includes(token)) &&
+      said.some((token) => !tokens.includes(token)) &&
+      name.stems.every((part) =>
+        said.some((token) =>
+          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8 || opposed(part, own)),
+        ),
+      )
+    );
+  });
+}
+
+/** "the applicant is under 16" of `applicant_age`: of whom the figure is, and no value of who signs. */
+function isMeasured(
+  { tokens, name }: EnumCandidate,
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  return (
+    words.slice(0, at).every(({ content }) => !content) &&
+    next !== undefined &&
+    finiteVerb.test(next.lower) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'measure' &&
+        fact.name !== name &&
+        tokens.every(({ stems }) => stems.every((part) => fact.name.stems.includes(part))),
+    )
+  );
+}
+
+const handedOver =
+  /^(?:show|shown|produced?|presented?|submitted|held|provided|handed|enclosed|attached|given|delivered|carried|brought)$/;
+
+/** "a permit with a photograph" of `permit_has_photograph` beside `permit_shown`: the permit is shown as well. */
+function isBearer(
+  name: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.findIndex(({ lower }) => lower === 'with');
+  if (at < 1 || facts.some((fact) => fact.name === name)) return false;
+  const before = words.slice(0, at);
+  const unsaid = name.input.name
+    .split('_')
+    .filter((part) => !isLight(part) && !words.some(({ stems }) => stems.includes(stem(part))));
+  return (
+    unsaid.length === 1 &&
+    handedOver.test(unsaid[0]!) &&
+    tokens.length > 0 &&
+    tokens.every((token) => before.includes(token)) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        tokens.every((token) => fact.tokens.includes(token)) &&
+        fact.tokens.some((token) => !before.includes(token)),
+    )
+  );
+}
+
+/** "an instructor with at least 100 logged dives": what is counted, and no value of who dives. */
+const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.kind === 'measure' &&
+      fact.name !== name &&
+      fact.name.unit === null &&
+      fact.direction.length > 0 &&
+      tokens.every(
+        (token) =>
+          token.index > fact.direction.at(-1)!.index &&
+          fact.tokens.includes(token) &&
+          token.stems.every((part) => fact.name.stems.includes(part)),
+      ),
+  );
+
+const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
+
+/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what is beside it tells which is meant. */
+function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {
+  const told = ({ name, tokens }: EnumCandidate): number =>
+    metBy(
+      words.filter((token) => !tokens.includes(token)),
+      [...name.stems, ...name.described],
+    ).length;
+  const kept: EnumCandidate[] = [];
+  for (const one of found) {
+    const rivals = found.filter(
+      (other) =>
+        other !== one &&
+        other.tokens.length === one.tokens.length &&
+        other.tokens.every((token) => one.tokens.includes(token)),
+    );
+    if (rivals.some((other) => told(other) > told(one))) continue;
+    if (rivals.some((other) => told(other) === told(one)))
+      binder.doubts.push({
+        code: 'unbound_words',
+        words: one.tokens,
+        message: `These words fit ${[one, ...rivals].map(({ name }) => name.input.name).join(' and ')} about as well.`,
+      });
+    kept.push(one);
+  }
+  return kept;
+}
+
+/** "a diver to whom that happens": that it is, no more. */
+const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
+  /^(?:happens?|happened|occurs?|occurred)$/.test(lower) ||
+  (taking.test(lower) && words[at + 1]?.lower === 'place') ||
+  (lower === 'place' && taking.test(words[at - 1]?.lower ?? ''));
+const taking = /^(?:take|takes|taken|took|taking)$/;
+
+/** "for a period of not less than", "from the date of purchase": says no more than what comes after it. */
+function frames(token: Token, words: readonly Token[]): boolean {
+  const next = words[words.indexOf(token) + 1];
+  if (/^(?:period|term|duration|intervals?)$/.test(token.lower) && next?.index !== token.index + 1)
+    return true;
+  return (
+    next?.lower === 'of' &&
+    /^(?:period|date|moment|term|duration|occurrence|purposes?|event|intervals?)$/.test(token.lower)
+  );
+}
+
+/** Whether an input counts what the measure says: a time of day or "the following day" may be said by a fact instead. */
+/** `days_until_entry`: none, on the same day. */
+const countsDaysUntil = ({ kind, unit, input }: Name): boolean =>
+  kind === 'number' &&
+  unit?.name === 'day' &&
+  /(?:^|_)days_(?:until|from|after|to|between|since)(?:_|$)/.test(input.name);
+
+/** `months_after_delivery`: how many later. */
+const countsOnward = ({ kind, input, description }: Name): boolean =>
+  kind === 'number' &&
+  /\b(?:after|since|from|following)\b/.test(`${input.name.replaceAll('_', ' ')} ${description}`);
+
+function isCounted({ amount, ordinal, month, sameDay, countedDay, later }: Measure, binder: Binder): boolean {
+  const { inputs } = binder.names;
+  if (later === true && amount.kind === 'number')
+    return inputs.some((name) => name.unit?.name === amount.unit?.name && countsOnward(name));
+  if (sameDay === true) return inputs.some(countsDaysUntil);
+  if (month === true) return inputs.some(saysMonth);
+  if (ordinal === true) return inputs.some(saysWhichDay);
+  switch (amount.kind) {
+    case 'number':
+      return inputs.some(
+        ({ kind, unit }) =>
+          kind === 'number' &&
+          (amount.unit === null
+            ? unit !== null &&
+              (countedDay !== true || /^(?:time|calendar)$/.test(unit.dimension)) &&
+              !(countedDay === true && unit.name === 'year')
+            : unit?.dimension === amount.unit.dimension),
+      );
+    case 'date':
+      return inputs.some(
+        ({ kind, input }) => kind === 'date' || (amount.year !== undefined && /year/.test(input.name)),
+      );
+    case 'share':
+      return true;
+  }
+}
+
+/** Verbs that say little before their object: "take a pilot on board". */
+const slight = new Set(
+  'accompany support evidence take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
+    .split(' ')
+    .map(stem),
+);
+
+/** Verbs that only link a thing with what is said of it. */
+const linking = new Set(
+  'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring measure weigh number range'
+    .split(' ')
+    .map(stem),
+);
+
+const isCount = ({ unit, description }: Name): boolean =>
+  unit === null && /^(?:number of|how many)\b/.test(description);
+
+/** "any cash on the counter", "any water in the tank": there is some where the amount is not zero. */
+const isMass = ({ unit }: Name): boolean =>
+  unit !== null && (isMoney(unit) || /^(?:mass|volume)$/.test(unit.dimension));
+const saysAny = (words: readonly Token[]): boolean =>
+  words.some(({ lower }, at) => lower === 'any' && words[at + 1]?.content === true);
+
+/**
+ * "if there are guests", "with passengers on board", "whose rungs are cracked": that there are some is said. "The name of
+ * the tenant", "must not be let" name a thing or do something to it, and count none.
+ */
+function speaksOfAny(tokens: readonly Token[], words: readonly Token[], pieces: readonly Flat[]): boolean {
+  const [first] = tokens;
+  if (new Set(tokens.flatMap(({ stems }) => stems)).size > 1) return true;
+  const at = words.indexOf(first!);
+  if (/^(?:be|been|being)$/.test(words[at - 1]?.lower ?? '')) return false;
+  const denied = pieces.some(
+    ({ kind, tokens: own }) =>
+      kind === 'not' && own.at(-1)!.index < first!.index && own.at(-1)!.index > first!.index - 4,
+  );
+  if (denied) return true;
+  return words.slice(Math.max(at - 4, 0), at).some(({ lower }) => having.test(lower));
+}
+const having =
+  /^(?:no|any|without|with|there|has|have|had|having|contains?|containing|carry|carries|carrying|holds?|holding|shows?|showing|bears?|bearing)$/;
+
+/** "whose rungs are cracked" where an input counts cracked rungs: there is at least one. */
+function existing(
+  pieces: readonly Flat[],
+  words: readonly Token[],
+  claimed: Set<number>,
+  around: Surroundings,
+  binder: Binder,
+  marks: Marks,
+): Fact[] {
+  // "carry standing passengers on a journey of more than 30 minutes": a figure with a unit counts none of them
+  const counts = (piece: Flat): boolean =>
+    piece.kind === 'compare' ||
+    (piece.kind === 'measure' &&
+      !(piece.measure.amount.kind === 'number' && piece.measure.amount.unit !== null));
+  if (pieces.some(counts)) return [];
+  const own = words.flatMap(({ stems }) => stems);
+  for (const name of binder.names.inputs) {
+    if (name.kind !== 'number' || !(isCount(name) || (isMass(name) && saysAny(words)))) continue;
+    const met = recall(name.stems, own, around, name, binder.names);
+    const tokens = metBy(
+      words.filter(({ index }) => !claimed.has(index)),
+      name.stems,
+    );
+    if (met.own < 0.7 || met.all < 0.85 || tokens.length === 0) continue;
+    if (around.none !== true && !speaksOfAny(tokens, words, pieces)) continue;
+    // "must not be approved" of an action to approve is the act, and no count of approvals
+    if (tokens.every(({ stems }) => stems.every((part) => binder.names.action.includes(part)))) continue;
+    for (const { index } of tokens) claimed.add(index);
+    const bound: BoundQuantity = { kind: 'literal', value: '0', unit: name.input.unit ?? null, tokens: [] };
+    return [{ kind: 'measure', op: '>', bound, direction: [], ...marks.base(name, tokens), existence: true }];
+  }
+  return [];
+}
+
+/** Whether an input or the action says the word; one that narrows must be said, and not only resemble what is. */
+export function isExplained(token: Token, inputs: readonly string[], binder: Binder): boolean {
+  const lead = binder.restricting.get(token.index);
+  if (lead === undefined) return explainedBy(token, [...inputs, ...binder.names.action]);
+  return (
+    token.stems.every((part) => isLight(part) || bestLikeness(part, inputs) >= 0.8) ||
+    saidByAction(token, lead, binder.names)
+  );
+}
+
+export const explainedBy = (token: Token, parts: Iterable<string>): boolean =>
+  token.stems.every((part) => isLight(part) || bestLikeness(part, parts) > 0);

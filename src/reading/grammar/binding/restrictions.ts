@@ -1,0 +1,52 @@
+import type { Flat } from '../trees/clause-tree.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Names } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { opensPhrase } from '../words/words.ts';
+
+/** "Charge for a workshop": the price of the workshop. */
+const told = new Set('of for'.split(' '));
+const enterer = /^(?:visitors?|visits?|entry|access|admission|admittance|callers?)$/;
+const places = new Set('in on at into onto inside within from over across along through by'.split(' '));
+
+/**
+ * Words that say which of their kind are meant, with what opens them: a preposition ("of the depot"), `that` for a
+ * relative clause, `s` for "the trust's". They narrow whatever they go with, so that a word which only resembles
+ * something that an input or the action says does not account for them.
+ */
+export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
+  const found = new Map<Token, string>();
+  let inside = '';
+  for (const piece of pieces) {
+    if (piece.kind === 'relative') inside = 'that';
+    if (piece.kind !== 'words') continue;
+    let lead = inside;
+    piece.tokens.forEach((token, at) => {
+      // "visitors to the archive" are in it
+      const within = token.lower === 'to' && enterer.test(piece.tokens[at - 1]?.lower ?? '');
+      if (opensPhrase(token.lower)) lead = within ? 'in' : token.lower;
+      else if (!token.content) return;
+      else if (lead !== '') found.set(token, lead);
+      else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
+    });
+  }
+  return found;
+}
+
+/** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */
+export function saidByAction(token: Token, lead: string, { actionWords: words }: Names): boolean {
+  return (
+    token.stems.length > 0 &&
+    token.stems.every((part) =>
+      words.some((word) => bestLikeness(part, word.stems) >= 0.8 && sameLead(word.lead, lead)),
+    )
+  );
+}
+
+const sameLead = (said: string, lead: string): boolean =>
+  said === '' ||
+  said === lead ||
+  lead === 'that' ||
+  // "Bring a dog to the market": what is done there is done at the market
+  ((places.has(said) || said === 'to') && places.has(lead)) ||
+  (told.has(said) && told.has(lead));

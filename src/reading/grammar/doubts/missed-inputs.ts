@@ -1,0 +1,135 @@
+import type { Fact } from '../binding/binding.ts';
+import { isOther, isOwn, recall, saysOther, saysOwn } from '../binding/binding.ts';
+import type { ReadNorms } from '../norms/read-norms.ts';
+import {
+  namesHolder,
+  qualifiesOnly,
+  saidAsValue,
+  saidInCompound,
+  saidOfOther,
+} from '../binding/spoken-inputs.ts';
+import type { Token } from '../words/tokens.ts';
+import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
+import { stem } from '../words/stem.ts';
+import { unitNamed } from '../words/units.ts';
+import { isComparative } from '../words/words.ts';
+
+/** An input that the words speak of and that no norm reads: something was missed. */
+export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void {
+  const { bound, binder } = read;
+  // "for each person": a light word that an input may count
+  const own = tokens.flatMap(({ stems, lower, kind }, at) =>
+    stems.length === 0 && kind === 'word' && /^(?:each|every|per)$/.test(tokens[at - 1]?.lower ?? '')
+      ? [stem(lower)]
+      : stems,
+  );
+  const facts = bound.flatMap(({ norm }) => norm.facts);
+  for (const input of binder.names.inputs) {
+    if (binder.used.has(input)) continue;
+    const lower = new Set(tokens.map((token) => token.lower));
+    const bare = input.bare.length > 0 && input.bare.every((part) => lower.has(part));
+    const least = input.kind === 'bool' && !saidOfAnother(input, own, read) ? 0.36 : 0.5;
+    const met = recall(input.stems, own, { near: [], norm: [] }, input, binder.names).own;
+    if (met < least && !bare) continue;
+    if (
+      saidByModal(input, tokens, bound) ||
+      qualifiesOnly(input, openStems(tokens, facts)) ||
+      saidAsValue(input, own, facts)
+    )
+      continue;
+    if (namesHolder(input, tokens) || saidInCompound(input, tokens, facts)) continue;
+    if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
+    if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
+    if (isOwn(input) && !tokens.some(saysOwn) && !possesses(input, tokens)) continue;
+    binder.doubts.push({
+      code: 'unbound_words',
+      words: [],
+      message: `The words speak of ${input.input.name}, which nothing here reads.`,
+    });
+  }
+}
+
+/**
+ * `re_elections_in_all` beside `re_elections_in_succession`, `renewal_years` beside `renewals`: the words that say it are
+ * those of the other input, or of the action, and what the other says besides is in the text as well.
+ */
+function saidOfSpecific(
+  { kind, stems, unit }: Name,
+  own: readonly string[],
+  { binder, units }: ReadNorms,
+): boolean {
+  if (kind !== 'number' || stems.length === 0) return false;
+  const words = units.flatMap(({ trunk, list, closing }) => [
+    ...trunk,
+    ...(list?.items.flat() ?? []),
+    ...closing,
+  ]);
+  const measured = unit !== null && words.some(({ lower }) => unitNamed(lower)?.dimension === unit.dimension);
+  if (measured || words.some(({ lower }) => isComparative(lower) && !/^(?:more|fewer)$/.test(lower)))
+    return false;
+  return [...binder.used].some(
+    (other) =>
+      other.kind === 'number' &&
+      stems.every((part) => [...other.stems, ...binder.names.action].includes(part)) &&
+      stems.some((part) => other.stems.includes(part)) &&
+      (unit === null
+        ? other.stems.length > stems.length && other.stems.every((part) => bestLikeness(part, own) > 0)
+        : other.unit === null),
+  );
+}
+
+/** "is permitted" beside `licence`: the permission is of the norm itself, and no paper. */
+function saidByModal({ stems }: Name, tokens: readonly Token[], bound: ReadNorms['bound']): boolean {
+  const modal = bound.flatMap(({ norm }) => norm.tree.words);
+  const met = tokens.filter((token) => token.stems.some((part) => bestLikeness(part, stems) > 0));
+  return (
+    met.length > 0 &&
+    met.every(
+      (token) =>
+        /^(?:permitted|allowed|authori[sz]ed|licensed|entitled)$/.test(token.lower) &&
+        modal.includes(token) &&
+        !token.stems.some((part) => stems.includes(part)),
+    )
+  );
+}
+
+/** Without the words by which a state of something is said: "in the absence of a pharmacist" is nobody's act. */
+const openStems = (tokens: readonly Token[], facts: readonly Fact[]): string[] =>
+  tokens
+    .filter(
+      (token) =>
+        !facts.some((fact) => fact.kind === 'holds' && fact.tokens.length > 1 && fact.tokens.includes(token)),
+    )
+    .flatMap(({ stems }) => stems);
+
+/** "their claim" of `own_claim`: it may be meant. */
+const possesses = ({ stems }: Name, tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ lower }, at) =>
+      /^(?:his|her|its|their|your|my|our)$/.test(lower) &&
+      tokens.slice(at + 1, at + 4).some((token) => token.stems.some((part) => stems.includes(part))),
+  );
+
+/** "whose identity has not been verified" of `income_verified` beside `identity_verified`: it was said of the other. */
+function saidOfAnother({ stems }: Name, own: readonly string[], { binder }: ReadNorms): boolean {
+  const met = stems.filter((part) => bestLikeness(part, own) > 0);
+  return [...binder.used].some(
+    (other) => other.kind === 'bool' && met.every((part) => other.stems.includes(part)),
+  );
+}
+
+/** `owner_age_years` beside `dog_age_years`: what is measured is read of the other, and only whose it is was named. */
+function isOtherHolder({ stems, unit, kind }: Name, { bound, binder }: ReadNorms): boolean {
+  return (
+    kind === 'number' &&
+    unit !== null &&
+    stems.length > 1 &&
+    [...binder.used].some(
+      (other) =>
+        other.unit?.name === unit.name &&
+        other.stems.length > 1 &&
+        stems.filter((part) => !other.stems.includes(part)).length === 1 &&
+        bound.some(({ norm }) => norm.facts.some(({ name }) => name === other)),
+    )
+  );
+}

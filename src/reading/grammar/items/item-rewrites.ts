@@ -1,0 +1,636 @@
+import type { Comparison } from '../../../rules/ledger/ledger.ts';
+import type { Amount } from '../words/amounts.ts';
+import { turned } from './directions.ts';
+import { changedBy } from '../words/fractions.ts';
+import { datesTakenUp } from './taken-up-dates.ts';
+import type { Item } from './item.ts';
+import type { Measure } from './measure.ts';
+import { partitives } from './partitives.ts';
+import type { Token } from '../words/tokens.ts';
+import { converted } from '../words/units.ts';
+import { withoutWholes } from './wholes.ts';
+
+/** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
+export function rewritten(items: readonly Item[]): Item[] {
+  return summed(
+    directedLater(
+      norMeasures(
+        butNotMeasures(
+          tolerances(
+            inSoMany(
+              datesTakenUp(
+                partitives(
+                  comparedNouns(
+                    relativeShares(notElapsed(underAge(withoutWholes(sharesOfIt(beforeThere(items)))))),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ).map((item, index, all) => sameUnit(all, shareUnit(all, item, index), index));
+}
+
+/** "On an outing there must be one adult": what comes before "there" is in front of the norm, with a comma or without. */
+function beforeThere(items: readonly Item[]): Item[] {
+  const at = items.findIndex((item) => wordOf(item) === 'there');
+  const led = /^(?:on|in|at|during|for|with|within|under|near|inside|outside|between)$/.test(
+    wordOf(items[0]),
+  );
+  if (at < 2 || !led || items.slice(0, at).some(({ kind }) => kind !== 'word')) return [...items];
+  if (!/^(?:must|must_not|may)$/.test(items[at + 1]?.kind ?? '')) return [...items];
+  return [...items.slice(0, at), { kind: 'comma', tokens: items[at]!.tokens }, ...items.slice(at)];
+}
+
+/** "35 % of the income or, where that is low, 25 % of it": of what the share before is of. */
+function sharesOfIt(items: readonly Item[]): Item[] {
+  const base: Item[] = [];
+  return items.flatMap((item, at): Item[] => {
+    const share = items[at - 2];
+    if (wordOf(items[at - 1]) !== 'of' || share === undefined || !isShareOf(share, items[at - 1]))
+      return [item];
+    if (!/^(?:it|them|this|that|the same)$/.test(textOf(item)) || items[at + 1]?.kind === 'word') {
+      if (base.length === 0) for (let to = at; items[to]?.kind === 'word'; to += 1) base.push(items[to]!);
+      return [item];
+    }
+    return base.length > 0 ? base : [item];
+  });
+}
+
+/** "at least 50 % higher than the normal wage": at least 1.5 times that wage. */
+function relativeShares(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, compare] = [items[at]!, items[at + 1]];
+    const share =
+      item.kind === 'measure' &&
+      compare !== undefined &&
+      (compare.kind === 'compare' || isAboveWord(items, at + 1))
+        ? shareAbove(item.measure, compare)
+        : null;
+    if (share === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    const tokens = [...item.tokens, ...compare!.tokens];
+    result.push({ ...item, tokens, measure: { ...item.measure, tokens, ...share } });
+    at += 1;
+  }
+  return result;
+}
+
+/** "10 % above the index": a word of comparison before what is compared with. */
+const isAboveWord = (items: readonly Item[], at: number): boolean =>
+  /^(?:above|over|below|under)$/.test(wordOf(items[at])) &&
+  /^(?:the|this|that|its|his|her|their)$/.test(wordOf(items[at + 1]));
+
+/** "before 90 days have elapsed": while fewer have. */
+function notElapsed(items: readonly Item[]): Item[] {
+  const ends = (item: Item | undefined): boolean =>
+    item?.kind === 'measure' &&
+    item.measure.op === '>=' &&
+    /^(?:elapsed|passed|expired)$/.test(item.tokens.at(-1)?.lower ?? '');
+  return items.flatMap((item, at): Item[] => {
+    if (wordOf(item) === 'before' && ends(items[at + 1])) return [];
+    const before = items[at - 1];
+    if (item.kind !== 'measure' || before === undefined || wordOf(before) !== 'before' || !ends(item))
+      return [item];
+    const tokens = [...before.tokens, ...item.tokens];
+    return [{ ...item, tokens, measure: { ...item.measure, tokens, op: '<' } }];
+  });
+}
+
+/** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
+function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {
+  if (amount.kind !== 'number' || amount.unit?.name !== 'percent' || op === null) return null;
+  const found =
+    /^(higher|more|greater|larger|lower|less|smaller|cheaper|above|over|below|under)(?: than)?$/.exec(
+      tokens.map(({ lower }) => lower).join(' '),
+    );
+  if (found === null) return null;
+  const lower = /^(?:lower|less|smaller|cheaper|below|under)$/.test(found[1]!);
+  const factor = changedBy(amount.value, lower);
+  return factor === null ? null : { amount: { kind: 'share', factor }, op: lower ? turned[op] : op };
+}
+
+const mostTerms = 8;
+const plain = new Set<Item['kind']>(['word', 'measure', 'comma']);
+
+/** "the sum of A and B", "A and B together": "and" adds. */
+function summed(items: readonly Item[]): Item[] {
+  const adds = new Map<number, Item>();
+  items.forEach((item, index) => {
+    if (item.kind === 'sum_of') {
+      const and = reach(items, index, 1);
+      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
+      adds.set(index, { kind: and === null ? 'doubtful' : 'listing', tokens: item.tokens });
+    } else if (/^(?:combined|joint|aggregate|cumulative)$/.test(textOf(item)) && ofNoun(items, index) > 0) {
+      // "the combined mass of a trailer and its load"
+      const and = reach(items, ofNoun(items, index), 1);
+      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
+      adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
+    } else if (item.kind === 'together_said') {
+      const found = reach(items, index, -1);
+      // "no single donor may …, and all donors together may not …"
+      const and = found !== null && wordOf(items[found + 1]) === 'all' ? null : found;
+      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
+      adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
+    }
+  });
+  // no formula of law has that many terms: what it is, a person says
+  const terms = items.filter(({ kind }) => kind === 'plus' || kind === 'minus').length;
+  if (terms > mostTerms)
+    return items.map((item) =>
+      item.kind === 'plus' || item.kind === 'minus' ? { kind: 'doubtful', tokens: item.tokens } : item,
+    );
+  // "the alcohol content together with the vintage": nothing is counted, so nothing is added
+  const counts = items.some(({ kind }) => kind === 'measure' || kind === 'compare');
+  return items
+    .map((item, index) => adds.get(index) ?? item)
+    .map((item) => (item.kind === 'plus' && !counts ? { kind: 'and', tokens: item.tokens } : item));
+}
+
+/** The "of" after the noun that is right behind: "combined mass of". */
+const ofNoun = (items: readonly Item[], index: number): number =>
+  items.findIndex(
+    (item, at) =>
+      at > index + 1 &&
+      at < index + 4 &&
+      wordOf(item) === 'of' &&
+      items.slice(index + 1, at).every(({ kind }) => kind === 'word'),
+  );
+
+/** The "and" that a sum is about: nothing but words, figures and commas lies between. */
+function reach(items: readonly Item[], from: number, step: 1 | -1): number | null {
+  for (let at = from + step; at >= 0 && at < items.length; at += step) {
+    if (items[at]!.kind === 'and') return at;
+    if (!plain.has(items[at]!.kind)) return null;
+  }
+  return null;
+}
+
+/** "up to two apprentices, and a master up to four": of what is counted before. */
+function countsTheSame(items: readonly Item[], item: Item, index: number): Item {
+  const next = items[index + 1];
+  if (item.kind !== 'measure' || item.measure.op === null || item.measure.tail !== undefined) return item;
+  if (next !== undefined && !/^(?:stop|semicolon|comma)$/.test(next.kind)) return item;
+  const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
+  const earlier = items[before];
+  const noun = items[before + 1];
+  const bare = [item, earlier].every(
+    (found) =>
+      found?.kind === 'measure' &&
+      found.measure.amount.kind === 'number' &&
+      found.measure.amount.unit === null &&
+      found.measure.of.length === 0,
+  );
+  const alike = earlier?.kind === 'measure' && earlier.measure.op === item.measure.op;
+  return bare && alike && noun?.kind === 'word' && noun.tokens[0]!.content
+    ? { ...item, measure: { ...item.measure, tail: noun.tokens } }
+    : item;
+}
+
+/** "up to 4 hours … and up to 2": the last figure has the unit before it. */
+function sameUnit(items: readonly Item[], given: Item, index: number): Item {
+  const item = countsTheSame(items, given, index);
+  if (
+    item.kind !== 'measure' ||
+    item.measure.amount.kind !== 'number' ||
+    item.measure.amount.unit !== null ||
+    (item.measure.op === null && !/^(?:and|or)$/.test(items[index - 1]?.kind ?? ''))
+  )
+    return item;
+  const next = items[index + 1];
+  // "within one year, or two if the buyer is a charity"
+  const inCase =
+    item.measure.op === null &&
+    (/^(?:if|unless)$/.test(next?.kind ?? '') ||
+      /^(?:for|in|on|during|at)$/.test(next?.tokens[0]?.lower ?? ''));
+  if (next !== undefined && !inCase && !/^(?:stop|semicolon|comma)$/.test(next.kind)) return item;
+  const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
+  const earlier = items[before];
+  // "0.90 EUR on each litre above 10": so many litres, no EUR
+  if (
+    items.slice(before + 1, index).some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]?.lower ?? ''))
+  )
+    return item;
+  if (
+    earlier?.kind !== 'measure' ||
+    earlier.measure.amount.kind !== 'number' ||
+    earlier.measure.amount.unit === null
+  )
+    return item;
+  return {
+    ...item,
+    measure: { ...item.measure, amount: { ...item.measure.amount, unit: earlier.measure.amount.unit } },
+  };
+}
+
+/** "2 litres of water or more", "20 EUR plus 5 % of the price, or less": the direction comes after the noun. */
+function directedLater(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let to = at + 1;
+    let sums = 0;
+    for (; to - at <= 4 + 5 * sums; to += 1) {
+      const next = items[to];
+      if (next?.kind === 'plus' || next?.kind === 'minus') sums += 1;
+      else if (next?.kind === 'measure' ? sums === 0 || next.measure.op !== null : next?.kind !== 'word')
+        break;
+    }
+    if (items[to]?.kind === 'comma' && items[to + 1]?.kind === 'or' && sums > 0) to += 1;
+    const closing = closingDirection(items, at);
+    if (closing !== null && item.kind === 'measure' && item.measure.op === null) {
+      const tokens = [
+        ...item.tokens,
+        ...items.slice(closing.from, closing.to).flatMap((part) => part.tokens),
+      ];
+      result.push(
+        {
+          ...item,
+          tokens,
+          measure: { ...item.measure, tokens, op: closing.op, sense: closing.sense ?? item.measure.sense },
+        },
+        ...items.slice(at + 1, closing.from),
+      );
+      at = closing.to - 1;
+      continue;
+    }
+    const said = items[to]?.kind === 'or' ? directionAfter(items[to + 1]) : null;
+    if (
+      item.kind !== 'measure' ||
+      item.measure.op !== null ||
+      item.measure.amount.kind !== 'number' ||
+      said === null ||
+      to === at + 1
+    ) {
+      result.push(item);
+      continue;
+    }
+    const tokens = [...item.tokens, ...items[to]!.tokens, ...items[to + 1]!.tokens];
+    result.push(
+      { ...item, tokens, measure: { ...item.measure, tokens, op: said } },
+      ...items.slice(at + 1, to).filter(({ kind }) => kind !== 'comma'),
+    );
+    at = to + 1;
+  }
+  return result;
+}
+
+/** "more guests than it has beds": the noun between "more" and "than" is what is compared. */
+function comparedNouns(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const op = comparing.get(wordOf(items[at]));
+    const than = items.findIndex(
+      (item, index) => index > at + 1 && index < at + 5 && wordOf(item) === 'than',
+    );
+    const between = items.slice(at + 1, than);
+    if (
+      op === undefined ||
+      than < 0 ||
+      between.some((item) => wordOf(item) === '' || !item.tokens[0]!.content) ||
+      items[than + 1]?.kind === 'measure'
+    ) {
+      result.push(items[at]!);
+      continue;
+    }
+    result.push(...between, {
+      kind: 'compare',
+      tokens: [...items[at]!.tokens, ...items[than]!.tokens],
+      op,
+    });
+    at = than;
+  }
+  return result;
+}
+
+const comparing = new Map<string, Comparison>([
+  ['more', '>'],
+  ['fewer', '<'],
+]);
+
+const wordOf = (item: Item | undefined): string =>
+  item?.kind === 'word' && item.tokens.length === 1 ? item.tokens[0]!.lower : '';
+
+interface Closing {
+  from: number;
+  to: number;
+  op: Comparison;
+  sense?: Measure['sense'];
+}
+
+/** "twice a year at the least", "three nights at most", "14 days after the reminder at the earliest". */
+function closingDirection(items: readonly Item[], at: number): Closing | null {
+  for (let from = at + 1; from - at <= 7; from += 1) {
+    const words = items
+      .slice(from, from + 3)
+      .map(textOf)
+      .join(' ');
+    const op = /^at (?:the|a) (?:very )?(?:least|minimum)$/.test(words)
+      ? '>='
+      : /^at (?:the|a) (?:very )?(?:most|maximum)$/.test(words)
+        ? '<='
+        : null;
+    if (op !== null && from - at <= 3) return { from, to: from + 3, op };
+    const item = items[from];
+    if (item?.kind === 'compare' && closesClause(items[from + 1])) {
+      const said = textOf(item);
+      if (/^at (?:the )?most$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '<=' };
+      if (/^at (?:the )?least$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '>=' };
+      if (said === 'at the earliest') return { from, to: from + 1, op: '>=', sense: 'earliest' };
+      if (said === 'at the latest') return { from, to: from + 1, op: '<=', sense: 'latest' };
+    }
+    if (item?.kind !== 'word') return null;
+  }
+  return null;
+}
+
+const closesClause = (item: Item | undefined): boolean =>
+  item === undefined || /^(?:stop|semicolon|comma|if|unless|and|or)$/.test(item.kind);
+
+function directionAfter(item: Item | undefined): Comparison | null {
+  const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
+  if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
+  return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
+}
+
+/** "at least one crate in ten": a tenth of the crates. */
+function inSoMany(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let to = at + 1;
+    while (
+      to - at <= 3 &&
+      items[to]?.kind === 'word' &&
+      !/^(?:in|out)$/.test(items[to]!.tokens[0]?.lower ?? '')
+    )
+      to += 1;
+    const link = items[to]?.kind === 'word' ? items[to]!.tokens[0]!.lower : '';
+    const of = link === 'out' && items[to + 1]?.tokens[0]?.lower === 'of' ? 1 : 0;
+    const whole = items[to + 1 + of];
+    const ratio =
+      to > at + 1 &&
+      (link === 'in' || of === 1) &&
+      item.kind === 'measure' &&
+      whole?.kind === 'measure' &&
+      whole.measure.op === null
+        ? ratioOf(item.measure.amount, whole.measure.amount)
+        : null;
+    if (ratio === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    const nouns = items.slice(at + 1, to).flatMap(({ tokens }) => tokens);
+    const tokens = items.slice(at, to + 2 + of).flatMap((part) => part.tokens);
+    result.push({
+      ...item,
+      tokens,
+      measure: { ...item.measure, tokens, amount: { kind: 'share', factor: ratio }, base: nouns },
+    });
+    at = to + 1 + of;
+  }
+  return result;
+}
+
+function ratioOf(part: Amount, whole: Amount): string | null {
+  if (part.kind !== 'number' || whole.kind !== 'number' || part.unit !== null || whole.unit !== null)
+    return null;
+  const plain = /^[1-9]\d*$/;
+  return plain.test(part.value) && plain.test(whole.value) && Number(part.value) < Number(whole.value)
+    ? `${part.value}/${whole.value}`
+    : null;
+}
+
+const aroundIt =
+  /^(?:either way|in either direction|on either side|each way|in both directions|up or down|more or less|above or below|over or under|both ways)$/;
+const opensTolerance =
+  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of)$/;
+
+/** "25 ml, with a tolerance of 1 ml either way": from 24 to 26 ml. */
+function tolerances(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let from = at + 1;
+    if (items[from]?.kind === 'comma') from += 1;
+    let margin = from;
+    while (margin < items.length && margin - from < 6 && items[margin]!.kind !== 'measure') margin += 1;
+    const opening = items.slice(from, margin).map(textOf).join(' ');
+    const found = items[margin];
+    const ends =
+      item.kind === 'measure' &&
+      item.measure.op === null &&
+      found?.kind === 'measure' &&
+      found.measure.op === null &&
+      opensTolerance.test(opening)
+        ? endsOf(item.measure.amount, found.measure.amount)
+        : null;
+    if (ends === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    let to = margin + 1;
+    for (let length = 3; length > 1; length -= 1) {
+      if (
+        aroundIt.test(
+          items
+            .slice(margin + 1, margin + 1 + length)
+            .map(textOf)
+            .join(' '),
+        )
+      )
+        to = margin + 1 + length;
+    }
+    const tokens = items.slice(at + 1, to).flatMap((part) => part.tokens);
+    result.push(
+      { ...item, measure: { ...item.measure, amount: ends[0], op: '>=' } },
+      { kind: 'measure', tokens, measure: { ...item.measure, tokens, amount: ends[1], op: '<=' } },
+    );
+    at = to - 1;
+  }
+  return result;
+}
+
+const textOf = ({ tokens }: Item): string => tokens.map(({ lower }) => lower).join(' ');
+
+function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
+  if (middle.kind !== 'number' || margin.kind !== 'number') return null;
+  const share = margin.unit?.dimension === 'ratio' && middle.unit?.dimension !== 'ratio';
+  const value = share
+    ? (Number(middle.value) * Number(margin.value)) / 100
+    : Number(
+        margin.unit === null ? margin.value : (converted(margin.value, margin.unit, middle.unit) ?? 'NaN'),
+      );
+  if (!Number.isFinite(value)) return null;
+  const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
+  return [
+    { ...middle, value: plain(Number(middle.value) - value) },
+    { ...middle, value: plain(Number(middle.value) + value) },
+  ];
+}
+
+/** "who is not yet 18", "has not yet reached the age of 18": under that age. */
+function underAge(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    const verb = /^(?:reached|attained|turned)$/.test(wordOf(items[at + 2])) ? 1 : 0;
+    const limit = items[at + 2 + verb];
+    const bare =
+      limit?.kind === 'measure' &&
+      limit.measure.op === null &&
+      limit.measure.amount.kind === 'number' &&
+      (limit.measure.of.includes('age') ||
+        (limit.measure.amount.unit === null &&
+          /^(?:must|must_not|may|stop|comma|and|or|if)$/.test(items[at + 3 + verb]?.kind ?? 'stop')));
+    const denied =
+      item.kind === 'not' &&
+      /^(?:(?:is|are|was|were|has|have) )?not$/.test(textOf(item)) &&
+      wordOf(items[at + 1]) === 'yet';
+    if (!denied || !bare) {
+      result.push(item);
+      continue;
+    }
+    const tokens = items.slice(at, at + 3 + verb).flatMap((part) => part.tokens);
+    result.push({ ...limit, tokens, measure: { ...limit.measure, tokens, op: '<' } });
+    at += 2 + verb;
+  }
+  return result;
+}
+
+/** "at least 15 but not yet 18 years old", "the age of 15 but not the age of 18": under the second figure. */
+function notYet(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, before] = [items[at]!, result.at(-1)];
+    const yet = wordOf(items[at + 1]) === 'yet' ? 1 : 0;
+    const limit = items[at + 1 + yet];
+    const aged = limit?.kind === 'measure' && limit.measure.of.includes('age');
+    if (
+      item.kind !== 'except' ||
+      !/^(?:but|though|although) not$/.test(textOf(item)) ||
+      before?.kind !== 'measure' ||
+      !/^>=?$/.test(before.measure.op ?? '') ||
+      limit?.kind !== 'measure' ||
+      limit.measure.op !== null ||
+      !(yet === 1 || aged) ||
+      !isAbove(before.measure.amount, limit.measure.amount)
+    ) {
+      result.push(item);
+      continue;
+    }
+    const tokens = [
+      ...item.tokens.slice(1),
+      ...items.slice(at + 1, at + 2 + yet).flatMap((part) => part.tokens),
+    ];
+    result.push(
+      { kind: 'and', tokens: item.tokens.slice(0, 1) },
+      { ...limit, tokens, measure: { ...limit.measure, tokens, op: '<' } },
+    );
+    at += 1 + yet;
+  }
+  return result;
+}
+
+const isAbove = (low: Amount, high: Amount): boolean =>
+  low.kind === 'number' &&
+  high.kind === 'number' &&
+  (low.unit === null || low.unit.name === high.unit?.name) &&
+  Number(high.value) > Number(low.value);
+
+/** "at least 5 m, but not more than 9 m": a second limit, no exception. */
+function butNotMeasures(items: readonly Item[]): Item[] {
+  return notYet(items).flatMap((item, index, items): Item[] => {
+    const [before, next] = [items[index - 1], items[index + 1]];
+    const denies = (found: Item | undefined): boolean =>
+      found?.kind === 'except' &&
+      /^(?:but|though|although)$/.test(found.tokens[0]?.lower ?? '') &&
+      found.tokens.at(-1)!.lower === 'not';
+    const turned = (found: Item | undefined): found is Extract<Item, { kind: 'measure' }> =>
+      found?.kind === 'measure' && (found.measure.op === '>' || found.measure.op === '<');
+    if (denies(item) && turned(next)) return [{ kind: 'and', tokens: item.tokens.slice(0, 1) }];
+    if (!turned(item) || !denies(before)) return [item];
+    const tokens = [...before!.tokens.slice(1), ...item.tokens];
+    return [
+      { ...item, tokens, measure: { ...item.measure, tokens, op: item.measure.op === '>' ? '<=' : '>=' } },
+    ];
+  });
+}
+
+/** "not fewer than three nor more than seven": the second limit is denied as the first is. */
+function norMeasures(items: readonly Item[]): Item[] {
+  return items.map((item, index) => {
+    const [before, after] = [items[index - 1], items[index + 1]];
+    if (item.kind === 'nor' && before?.kind === 'measure' && after?.kind === 'measure' && deniedLimit(before))
+      return { kind: 'and', tokens: item.tokens };
+    const [link, first] = [before, items[index - 2]];
+    if (
+      item.kind === 'measure' &&
+      link?.kind === 'nor' &&
+      first?.kind === 'measure' &&
+      deniedLimit(first) &&
+      (item.measure.op === '>' || item.measure.op === '<')
+    ) {
+      return { ...item, measure: { ...item.measure, op: item.measure.op === '>' ? '<=' : '>=' } };
+    }
+    return item;
+  });
+}
+
+const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]?.lower ?? '');
+
+/** "shorter than", "heavier than": says itself what is measured. */
+const isOfSize = ({ tokens }: Item): boolean =>
+  tokens.some(({ lower }) =>
+    /^(?:shorter|taller|longer|older|younger|heavier|lighter|wider|narrower|deeper|thicker|thinner|hotter|colder|warmer|cooler|louder|quieter|faster|slower)$/.test(
+      lower,
+    ),
+  );
+
+/** "10 % of", "a third of": a share of what comes after it. */
+const isShareOf = (item: Item, next: Item | undefined): boolean =>
+  item.kind === 'measure' &&
+  next?.tokens[0]?.lower === 'of' &&
+  (item.measure.amount.kind === 'share' ||
+    (item.measure.amount.kind === 'number' && item.measure.amount.unit?.dimension === 'ratio'));
+
+/** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
+function shareUnit(items: readonly Item[], item: Item, index: number): Item {
+  if (item.kind !== 'measure' || item.measure.amount.kind !== 'number' || item.measure.op === null)
+    return item;
+  let next = index + 1;
+  if (items[next]?.kind === 'comma') next += 1;
+  // "over 1,000 up to 10,000 EUR"
+  const beside = items[index + 1];
+  // "under 12 on the day of departure": a day, and no second limit
+  const adjacent = beside?.kind === 'measure' && beside.measure.soft !== true;
+  if (adjacent) next -= 1;
+  const link = adjacent ? 'and' : items[next]?.kind;
+  const second = items[next + 1];
+  if (
+    (link !== 'and' && link !== 'or' && link !== 'nor') ||
+    second?.kind !== 'measure' ||
+    second.measure.amount.kind !== 'number'
+  )
+    return item;
+  // "under 12 or shorter than 1.35 m": the first figure is of something else
+  if (isOfSize(second) && !isOfSize(item) && second.measure.op?.[0] === item.measure.op[0]) return item;
+  const tail: Token[] = [];
+  const { amount } = item.measure;
+  // "5,000 EUR or 10 % of the price": what the share is of says nothing of the amount
+  const apart = isShareOf(second, items[next + 2]) && !isShareOf(item, items[next + 2]);
+  for (let at = next + 2; !apart && items[at]?.kind === 'word'; at += 1) tail.push(...items[at]!.tokens);
+  return {
+    ...item,
+    measure: {
+      ...item.measure,
+      ...(tail.length > 0 ? { tail } : {}),
+      amount: { ...amount, unit: amount.unit ?? second.measure.amount.unit },
+    },
+  };
+}

@@ -1,0 +1,430 @@
+import { grantedOnly } from './granted-only.ts';
+import { innerClauses } from './inner-clauses.ts';
+import type { Item } from './item.ts';
+import type { CueCategory } from '../words/lexicon.ts';
+import { runningMarkers } from '../words/running-markers.ts';
+import { cuesAt, modals } from '../words/lexicon.ts';
+import type { Measure } from './measure.ts';
+import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
+import { monthRange } from '../binding/months.ts';
+import { isOneTime } from '../words/numbers.ts';
+import { isBareVerb, plainVerbs } from '../words/plain-present.ts';
+import { notOnly } from './not-only.ts';
+import { notBothAt } from '../rewrites/not-both.ts';
+import { rewritten } from './item-rewrites.ts';
+import type { Token } from '../words/tokens.ts';
+
+const referenceWords =
+  /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
+
+/** "under this policy": the document that the words are in. */
+const documents =
+  /^(?:policy|agreement|contract|lease|licence|code|order|act|law|handbook|by-law|ordinance|directive|deed)$/;
+
+/** Cuts the tokens of one sentence into items, the longest construction first. */
+export function itemsOf(
+  tokens: readonly Token[],
+  part: 'sentence' | 'fragment' | 'item' = 'sentence',
+): Item[] {
+  const items: Item[] = [];
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  // "when: … the bottom can no longer be seen": the modal comes before the list
+  const hasModal =
+    part === 'item' ||
+    tokens.some(
+      (_, at) => cuesAt(lower, at).some(({ category }) => modals.has(category)) && !isMonthMay(tokens, at),
+    );
+  const plain = part === 'sentence' ? plainVerbs(tokens) : [];
+  const markers = runningMarkers(tokens);
+  for (let at = 0; at < tokens.length;) {
+    const verb = plain.find((found) => found.at === at);
+    if (verb !== undefined) {
+      plain.splice(plain.indexOf(verb), 1);
+      items.push({ kind: plainKinds[verb.kind], tokens: tokens.slice(at, verb.to) });
+      at = verb.to;
+      continue;
+    }
+    if (tokens[at]!.kind === 'break') {
+      at += 1;
+      continue;
+    }
+    const marker = markers.get(at);
+    if (marker !== undefined) {
+      items.push({ kind: 'emphasis', tokens: tokens.slice(at, marker) });
+      at = marker;
+      continue;
+    }
+    const range = rangeAt(tokens, at) ?? periodRange(tokens, at);
+    if (range !== null) {
+      const [first, second] = range.measures.map((measure): Item => ({
+        kind: 'measure',
+        tokens: measure.tokens,
+        measure,
+      }));
+      items.push(
+        first!,
+        ...(range.link.length > 0 ? [{ kind: 'or' as const, tokens: range.link }] : []),
+        second!,
+      );
+      at = range.to;
+      continue;
+    }
+    const months = monthRange(tokens, at);
+    if (months !== null) {
+      const [first, second] = months.measures.map((measure): Item => ({
+        kind: 'measure',
+        tokens: measure.tokens,
+        measure,
+      }));
+      items.push(
+        first!,
+        ...(months.link.length > 0 ? [{ kind: 'or' as const, tokens: months.link }] : []),
+        ...(second === undefined ? [] : [second]),
+      );
+      at = months.to;
+      continue;
+    }
+    const listing = listingAt(tokens, at);
+    if (listing !== null) {
+      // "meets at least two of the following conditions"
+      const verb = items.at(-1);
+      if (
+        verb?.kind === 'word' &&
+        /^(?:meets?|satisf(?:y|ies)|fulfils?|fulfills?)$/.test(verb.tokens[0]?.lower ?? '')
+      )
+        items[items.length - 1] = { kind: 'emphasis', tokens: verb.tokens };
+      items.push({ kind: 'listing', tokens: tokens.slice(at, listing) });
+      at = listing;
+      continue;
+    }
+    const notBoth = notBothAt(tokens, at);
+    const item: Item =
+      notBoth > 0
+        ? { kind: 'not_both', tokens: tokens.slice(at, at + notBoth) }
+        : itemAt(tokens, at, lower, hasModal);
+    items.push(item);
+    at += item.tokens.length;
+  }
+  return rewritten(grantedOnly(notOnly(innerClauses(items))));
+}
+
+const plainKinds = {
+  must: 'must',
+  must_not: 'must_not',
+  allowed: 'may',
+  imperative: 'bidden',
+  amounts: 'amounts',
+  charged: 'charged',
+} as const;
+
+function itemAt(
+  tokens: readonly Token[],
+  at: number,
+  lower: (index: number) => string,
+  hasModal: boolean,
+): Item {
+  if (tokens[at]!.declared === true) return { kind: 'word', tokens: [tokens[at]!] };
+  if (
+    /^(?:his|he|him|its)$/.test(lower(at)) &&
+    lower(at + 1) === 'or' &&
+    /^(?:her|she|their)$/.test(lower(at + 2))
+  ) {
+    return { kind: 'word', tokens: tokens.slice(at, at + 3) };
+  }
+  const forbidding = forbidsAt(tokens, at);
+  if (forbidding > 0) return { kind: 'do_not', tokens: tokens.slice(at, at + forbidding) };
+  if (asksIf(tokens, at)) return { kind: 'if', tokens: [tokens[at]!] };
+  const reference = referenceAt(tokens, at);
+  if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
+  const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
+  const measure = measuresAt(tokens, at).sort((left, right) => right.to - left.to)[0];
+  const measured = measure === undefined ? 0 : measure.to - at;
+  if (!hasModal && lower(at) === 'can') return { kind: 'may', tokens: [tokens[at]!] };
+  if (!hasModal && lower(at) === 'cannot') return { kind: 'must_not', tokens: [tokens[at]!] };
+  if (measure !== undefined && measured >= (cue?.length ?? 0) && !idleNumber(tokens, at, measure)) {
+    return { kind: 'measure', tokens: tokens.slice(at, measure.to), measure };
+  }
+  const compared = comparisonAt(tokens, at);
+  if (compared !== null && compared.to - at > (cue?.length ?? 0)) {
+    return { kind: 'compare', tokens: tokens.slice(at, compared.to), op: compared.op };
+  }
+  if (cue !== undefined) return { kind: cue.category, tokens: tokens.slice(at, at + cue.length) };
+  return { kind: 'word', tokens: [tokens[at]!] };
+}
+
+/** "Do not", "Don't", "Never" before a bare verb: first, or after an adjunct that comes first. */
+function forbidsAt(tokens: readonly Token[], at: number): number {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const polite = /^(?:please|kindly)$/.test(lower(at)) ? forbidsAt(tokens.slice(at + 1), 0) : 0;
+  if (polite > 0 && at === 0) return polite + 1;
+  const length =
+    lower(at) === 'do' && lower(at + 1) === 'not' ? 2 : /^(?:don't|never)$/.test(lower(at)) ? 1 : 0;
+  if (length === 0 || tokens[at + length]?.kind !== 'word') return 0;
+  if (length === 1 && !isBareVerb(lower(at + 1))) return 0;
+  const opened = /^(?:if|when|whenever|where|before|after|during|in|on|at|while)$/.test(lower(0));
+  return at === 0 || (/^[,?]$/.test(lower(at - 1)) && (opened || lower(at - 1) === '?')) ? length : 0;
+}
+
+/** "one of the", "one" by itself, a year after "of": no quantity. */
+const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boolean =>
+  measure.op === null &&
+  measure.amount.kind === 'number' &&
+  ((tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
+    isPronounOne(tokens, at, measure) ||
+    (measure.amount.unit === null &&
+      (tokens[at]!.lower === 'zero' ||
+        (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')))));
+
+/** "…, and one deeper than 2 m must": another of what the norm before speaks of. */
+const isPronounOne = (tokens: readonly Token[], at: number, { amount, to }: Measure): boolean =>
+  tokens[at]!.lower === 'one' &&
+  amount.kind === 'number' &&
+  amount.unit === null &&
+  /^(?:and|or|but|,|;)$/.test(tokens[at - 1]?.lower ?? '') &&
+  (tokens[to + 1]?.lower === 'than' ||
+    /^(?:over|under|above|below|exceeding|who|which|that|whose|with)$/.test(tokens[to]?.lower ?? ''));
+
+function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
+  const word = tokens[at]!.lower;
+  if (word === 'may' && length === 1) return !isMonthMay(tokens, at);
+  if (word === 'that' && category === 'relative') {
+    // "that person", "by that date": points back; "… report that the": a relative clause has a verb or a noun before it
+    const previous = tokens[at - 1]?.lower ?? '';
+    return (
+      at > 0 &&
+      !/^(?:of|on|by|for|in|to|at|under|from|after|before|until|during|with|than|if|unless|where|since)$/.test(
+        previous,
+      )
+    );
+  }
+  if (category === 'except' && word === 'save' && length === 1) {
+    return (
+      at > 0 &&
+      (tokens[at - 1]!.lower === ',' ||
+        /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(tokens[at + 1]?.lower ?? ''))
+    );
+  }
+  // "shall be provided with", "services provided by": a participle
+  if (category === 'if' && word === 'provided' && length === 1)
+    return (
+      !/^(?:be|been|being|is|are|was|were)$/.test(lowerOf(tokens, at - 1)) &&
+      (!/^(?:with|by|to|for|in|on|at|under|from|,|\.|)$/.test(lowerOf(tokens, at + 1)) ||
+        /^(?:either|each|every|all|any)$/.test(lowerOf(tokens, at + 2)))
+    );
+  // "loans need the approval of": a verb where what is needed follows
+  if (category === 'requires' && /^needs?$/.test(word))
+    return (
+      /^(?:a|an|the|two|three|prior|written|both|either|at|no)$/.test(lowerOf(tokens, at + 1)) &&
+      !/^(?:the|a|an|of|in|no|any|urgent|if|not|may|must|shall|can|will|to|such|not)$/.test(
+        lowerOf(tokens, at - 1),
+      )
+    );
+  // "may require an item": to ask for it
+  if (category === 'requires' && /^(?:may|must|shall|can|will|not|to)$/.test(lowerOf(tokens, at - 1)))
+    return false;
+  if (category === 'requires' && /^(?:is|are|shall)$/.test(word))
+    return referenceAt(tokens, at + length) === null;
+  // "free of charge": how, no denial
+  if (category === 'not' && /^(?:free|clear)$/.test(word))
+    return !/^(?:charge|charges|cost|costs|duty|duties|tax|taxes|toll|all|the)$/.test(
+      lowerOf(tokens, at + length),
+    );
+  // "…, whether full or empty": no matter which; "must state whether" asks it
+  if (category === 'irrelevant' && word === 'whether' && length === 1)
+    return lowerOf(tokens, at - 1) === ',' && namesBoth(tokens, at + 1);
+  // "vouchers that are not valid": which of them
+  if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
+    return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));
+  // "that is subject to a freezing order": what it is, no reservation
+  if (category === 'subject_to')
+    return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));
+  if (category === 'otherwise' && length === 1)
+    return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower) || closesContrast(tokens, at);
+  // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say
+  if (category === 'if' && word === 'as' && lowerOf(tokens, at + 1) === 'soon')
+    return (
+      (at === 0 || lowerOf(tokens, at - 1) === ';') &&
+      /^(?:it|the|a|an|this|that|he|she|they)$/.test(lowerOf(tokens, at + 3))
+    );
+  if (category === 'except' && word === 'save' && at === 0)
+    return /^(?:with|in|as|for|where|by|on|to)$/.test(tokens[at + 1]?.lower ?? '');
+  if (word === 'but' && length === 1)
+    return (
+      !/^(?:all|nothing|anything|anywhere|nowhere|none|anyone|everything|everyone|any|no|last|cannot)$/.test(
+        tokens[at - 1]?.lower ?? '',
+      ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
+    );
+  // "limited to 3 hours", "restricted to the ground floor": how far, and not to whom
+  if (category === 'reserved_for')
+    return (
+      measuresAt(tokens, at + length).length === 0 &&
+      !/^(?:a|the) (?:maximum|minimum|period|total)\b/.test(
+        `${lowerOf(tokens, at + length)} ${lowerOf(tokens, at + length + 1)}`,
+      )
+    );
+  // "stored apart from food": where, no exception
+  if (
+    category === 'except' &&
+    word === 'apart' &&
+    /(?:ed|ept|eld|tand|stands|ive|ives)$/.test(lowerOf(tokens, at - 1))
+  )
+    return false;
+  if (category === 'minus' && length === 1 && word === 'less')
+    return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
+  // "in either direction", "on either side": no choice between what follows
+  if (category === 'either') return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1));
+  if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
+  if (category === 'dash')
+    return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
+  if (category === 'if' && word === 'once' && length === 1)
+    return (
+      !/^(?:only|least|than)$/.test(tokens[at - 1]?.lower ?? '') &&
+      (tokens[at + 1]?.kind === 'word' || hasPassed(tokens, at + 1)) &&
+      !isOneTime(tokens, at) &&
+      !/^(?:a|per|every|each|only|in)$/.test(tokens[at + 1]!.lower)
+    );
+  if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)
+    return tokens[at + 2]?.kind === 'word';
+  return true;
+}
+
+/** ", and not less than 50 % of it otherwise." */
+function closesContrast(tokens: readonly Token[], at: number): boolean {
+  const end = tokens[at + 1];
+  const figure = tokens.slice(Math.max(at - 5, 0), at).some(({ kind }) => kind === 'number');
+  return figure && (end === undefined || end.lower === '.' || end.lower === ';');
+}
+
+const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';
+
+/** "full or empty", before the part of the sentence ends. */
+function namesBoth(tokens: readonly Token[], from: number): boolean {
+  const rest = tokens.slice(from).map(({ lower }) => lower);
+  const end = rest.findIndex((word) => /^[,;.]$/.test(word));
+  return (end < 0 ? rest : rest.slice(0, end)).includes('or');
+}
+
+/** "Should the pressure rise above 6 bar, the operator shall vent it": the modal of the norm is another. */
+function asksIf(tokens: readonly Token[], at: number): boolean {
+  const before = lowerOf(tokens, at - 1);
+  if (lowerOf(tokens, at) !== 'should' || !(at === 0 || before === ',' || before === 'or' || before === ';'))
+    return false;
+  const comma = tokens.findIndex(({ lower }, index) => index > at && lower === ',');
+  return (
+    comma > 0 &&
+    /^(?:the|a|an|any|his|her|its|their|it|he|she|they|this|that|no)$/.test(lowerOf(tokens, at + 1)) &&
+    tokens
+      .slice(comma)
+      .some(({ lower }) => /^(?:must|shall|may|is|are|has|have|prevails?|applies)$/.test(lower))
+  );
+}
+
+/** "once 25 full years have passed": a time after which, no number of times. */
+const hasPassed = (tokens: readonly Token[], at: number): boolean =>
+  tokens
+    .slice(at, at + 6)
+    .some(({ lower }, index, all) => /^(?:have|has)$/.test(lower) && all[index + 1]?.kind === 'word');
+
+const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'May' &&
+  (tokens[at + 1]?.kind === 'number' ||
+    /^\d{1,2}(?:st|nd|rd|th)?$/.test(tokens[at - 1]?.lower ?? '') ||
+    /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
+
+/** "section 40", "paragraph (1)", "paragraphs 1 and 2", "Annex IV", "this section". */
+function referenceAt(tokens: readonly Token[], at: number): number | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  if (/^(?:this|these)$/.test(lower(at)) && referenceWords.test(lower(at + 1))) return at + 2;
+  if (lower(at) === 'this' && documents.test(lower(at + 1)) && /^(?:under|in|of|by|for)$/.test(lower(at - 1)))
+    return at + 2;
+  const bare =
+    at > 0 &&
+    lower(at) === '(' &&
+    /^(?:in|under|by|to|of|from|with|notwithstanding|despite|neither|nor|whom|and|or)$/.test(lower(at - 1)) &&
+    /^(?:\d{1,3}|[a-z])$/.test(lower(at + 1)) &&
+    lower(at + 2) === ')';
+  if (!bare && lower(at) !== '§' && !referenceWords.test(lower(at))) return null;
+  let to = bare ? at : at + 1;
+  const label = (): boolean => {
+    const start = to;
+    if (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')') to += 3;
+    else if (/^\d+(?:\.\d+)*[a-z]?$/.test(lower(to)) || /^[IVX]+$/.test(tokens[to]?.text ?? '')) to += 1;
+    while (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')' && to > start)
+      to += 3;
+    return to > start;
+  };
+  if (!label()) return null;
+  while (/^(?:and|or|,)$/.test(lower(to))) {
+    const back = to;
+    to += 1;
+    if (!label()) {
+      to = back;
+      break;
+    }
+  }
+  return to;
+}
+
+/** What the words before a list say of its items: all, any, or at least so many of them. */
+export interface ListSaid {
+  connective: 'and' | 'or';
+  least: number | null;
+}
+
+const listNouns =
+  /^(?:conditions?|cases?|requirements?|circumstances?|documents?|criteria|persons?|items?|things?|grounds?|purposes?|ways?|tests?|points?|particulars|statements?|records?|measures?|events?|facts?|proofs?|papers?|qualifications?|lines?)$/;
+
+interface Listing extends ListSaid {
+  to: number;
+  quantified: boolean;
+}
+
+/** "any one of the following conditions is met", "all of these", "at least two of the following three": how the items of a list belong together. */
+function listingOf(tokens: readonly Token[], at: number): Listing | null {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  let to = at;
+  let connective: 'and' | 'or' = 'or';
+  let least: number | null = null;
+  if (/^(?:at|any|one|all|each|either|both)$/.test(lower(to)) || countAt(tokens, to) !== null) {
+    if (/^(?:all|each|both)$/.test(lower(to))) connective = 'and';
+    if (lower(to) === 'at') {
+      if (lower(to + 1) !== 'least') return null;
+      to += 2;
+    } else if (/^(?:any|all|each|either|both)$/.test(lower(to))) to += 1;
+    const count = countAt(tokens, to);
+    if (count !== null && connective === 'or') {
+      if (count > 1) least = count;
+      to += 1;
+      if (lower(to) === 'or' && lower(to + 1) === 'more') to += 2;
+    }
+    if (lower(to) !== 'of') return null;
+    to += 1;
+  }
+  const quantified = to > at;
+  if (lower(to) === 'these' && quantified) to += 1;
+  else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
+  else return null;
+  if (countAt(tokens, to) !== null) to += 1;
+  if (listNouns.test(lower(to))) to += 1;
+  if (/^(?:is|are|apply|applies)$/.test(lower(to))) to += 1;
+  if (/^(?:met|satisfied|fulfilled|true|present)$/.test(lower(to)) && to > at) to += 1;
+  return { to, connective, least, quantified };
+}
+
+const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
+const countAt = (tokens: readonly Token[], at: number): number | null => {
+  const word = tokens[at]?.lower ?? '';
+  const named = counts.indexOf(word);
+  return named > 0 ? named : /^[1-6]$/.test(word) ? Number(word) : null;
+};
+
+const listingAt = (tokens: readonly Token[], at: number): number | null => listingOf(tokens, at)?.to ?? null;
+
+/** What the words before a list say of its items; null where they do not. "either" at their end says any. */
+export function listSaid(tokens: readonly Token[]): ListSaid | null {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = listingOf(tokens, at);
+    if (found?.quantified === true) return found;
+  }
+  return null;
+}

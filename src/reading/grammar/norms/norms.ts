@@ -1,0 +1,539 @@
+import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../../rules/ledger/ledger.ts';
+import type { Binder, Fact, Part, Surroundings } from '../binding/binding.ts';
+import type { Bound } from '../binding/coordinations.ts';
+import { carriesFigure } from '../binding/figure-verbs.ts';
+import { figuresOfOthers } from '../rewrites/figures-of-others.ts';
+import { figuresByKind } from '../trees/figures-by-kind.ts';
+import { bindPhrase } from '../binding/bind-phrase.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
+import { conditionWriter, rangesOf } from '../binding/conditions.ts';
+import { doneBySubject } from '../binding/acting-subjects.ts';
+import { isBareActor } from '../binding/actors.ts';
+import { amongThem } from '../rewrites/among-them.ts';
+import { ambiguities } from '../doubts/ambiguities.ts';
+import { caseOfLast, casesInList } from '../rewrites/cases.ts';
+import { countedActs } from '../binding/counted-acts.ts';
+import { getsTheAct } from '../binding/converse-verbs.ts';
+import { countedClass } from '../binding/counted-classes.ts';
+import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
+import { saysNothing } from '../binding/empty-words.ts';
+import { eventArguments } from '../binding/event-arguments.ts';
+import { grantedEvery } from './intervals.ts';
+import { saysMonth } from '../binding/months.ts';
+import { ofJoinedClasses } from '../rewrites/joined-classes.ts';
+import { quantifiedClause } from '../binding/quantified-clauses.ts';
+import { merelyThere } from '../doubts/presence.ts';
+import { inProportion, proportionIn, proportionInFront } from '../rewrites/proportions.ts';
+import { summedSubject } from '../rewrites/sums.ts';
+import { explainedBy, isExplained } from '../binding/regions.ts';
+import { inLaterPeriod, lastMoments } from '../binding/last-moments.ts';
+import { labelsIn, referenceIn } from '../trees/labels.ts';
+import {
+  absentOrAnother,
+  bareDirection,
+  extentOfDuty,
+  soleReason,
+  toldBeside,
+  subjectAsked,
+  conflicts,
+  countedAnyhow,
+  existenceDoubts,
+  grantedWithoutMore,
+  noneAtAll,
+  oneActOfTwo,
+  owedToWhom,
+  saidOnce,
+  leastEntitled,
+  scopeOfDenial,
+  thingOfState,
+} from '../doubts/norm-doubts.ts';
+import {
+  aloneAllowed,
+  casesOfGrant,
+  closeGrant,
+  countedSubject,
+  datedApart,
+  deniedPermission,
+  deniedSubject,
+  exceptedAside,
+  gapped,
+  invertedSubject,
+  permittedWithout,
+  refusalAsked,
+  stoppedAct,
+  untilThen,
+} from '../rewrites/norm-rewrites.ts';
+import { openNorm } from '../doubts/open-norms.ts';
+import { opposedState } from './opposed-states.ts';
+import { dueTogether } from '../rewrites/shared-deadlines.ts';
+import { respectively } from '../rewrites/respectively.ts';
+import { refusedTogether } from '../rewrites/not-both.ts';
+import { dueOnlyThen, onlyOfDuty } from '../rewrites/only-then.ts';
+import type { Slots } from '../binding/slots.ts';
+import { limitThereafter, steppedDates } from '../rewrites/stepped-dates.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { isLight } from '../words/words.ts';
+
+/** A norm with its words bound, before the ledger is closed. */
+export interface BoundNorm {
+  norm: Norm;
+  notes: Note[];
+  tree: NormTree;
+  /** Content words that nothing explains. */
+  unread: Token[];
+  facts: Fact[];
+  /** Whether the norm says anything that an input can decide. */
+  vacuous: boolean;
+  /** Words that only name whose norm it is. */
+  actor: Token[];
+  /** How many of its conditions are before it; null where that cannot be told. */
+  fronts: number | null;
+  /** "Notwithstanding paragraph 1", "subject to paragraph 2". */
+  references: NormReference[];
+}
+
+export interface NormReference {
+  relation: 'subject_to' | 'notwithstanding';
+  tokens: Token[];
+  /** "paragraph 1" alone. */
+  reference: Token[];
+  labels: string[];
+}
+
+/** What sentences say otherwise than the slots of a norm have it, put as they have it, in this order. */
+const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
+  respectively,
+  casesOfGrant,
+  proportionInFront,
+  permittedWithout,
+  stoppedAct,
+  opposedState,
+  refusalAsked,
+  deniedPermission,
+  ofJoinedClasses,
+  deniedSubject,
+  countedSubject,
+  summedSubject,
+  exceptedAside,
+  caseOfLast,
+  casesInList,
+  figuresByKind,
+  figuresOfOthers,
+  steppedDates,
+  limitThereafter,
+  dueTogether,
+  datedApart,
+  untilThen,
+  aloneAllowed,
+  dueOnlyThen,
+];
+
+export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
+  const given = invertedSubject(parsed, binder);
+  const tree = rewrites.reduce((known, rewrite) => rewrite(known, binder), given);
+  const writer = conditionWriter(readBy);
+  if (tree.open !== undefined) doubt(binder, 'ambiguous_attachment', tree.words, tree.open);
+  const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
+  const left: Token[] = [];
+  const notes: Note[] = [];
+  const references: NormReference[] = [];
+  const phrases = [
+    tree.subject,
+    tree.predicate,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map((condition) => condition.phrase),
+  ];
+  const stemsOf = (phrase: Phrase | null): string[] =>
+    phrase === null ? [] : wordsOf(phrase).flatMap((token) => token.stems);
+  const around = (own: Phrase): Surroundings => ({
+    near: own === tree.predicate ? [...stemsOf(tree.subject), ...amongThem(tree)] : [],
+    norm: phrases.filter((phrase) => phrase !== own).flatMap(stemsOf),
+    none: own === tree.subject && tree.noSubject,
+  });
+  const take = (phrase: Phrase): Bound => {
+    const bound = quantifiedClause(phrase, binder) ?? bindPhrase(phrase, around(phrase), binder);
+    left.push(...bound.left);
+    return bound;
+  };
+
+  const counted = countedClass(tree, binder);
+  if (counted !== null) {
+    slots.act.push(counted.part);
+    left.push(...counted.left);
+  }
+  const subject = tree.subject === null || counted !== null ? null : take(tree.subject);
+  if (subject !== null) slots[tree.only === 'subject' ? 'only' : 'who'].push(...subject.parts);
+  const predicate = tree.predicate === null || counted !== null ? null : take(tree.predicate);
+  if (predicate !== null) {
+    const { act, who } = predicateSlots(predicate, tree, binder);
+    slots.act.push(...act);
+    slots.who.push(...who);
+  }
+  if (predicate !== null) begunBySubject(slots, predicate, tree, binder);
+  let fronts: number | null = 0;
+  const proportion = tree.conditions.find((condition) => proportionIn(condition) !== null);
+  for (const condition of tree.conditions) {
+    if (condition === proportion) continue;
+    readCondition(condition, tree, slots, take, notes, binder, readBy, references);
+    if (condition.front) fronts = slots.if.length;
+  }
+  if (proportion !== undefined) left.push(...inProportion(proportion, slots, tree, binder));
+  const conditions = slots.if.length;
+  if (tree.only !== null && typeof tree.only === 'object') slots.only.push(...take(tree.only.phrase).parts);
+  if (
+    tree.only === 'subject' &&
+    tree.predicate?.kind === 'region' &&
+    tree.predicate.pieces.some(({ kind }) => kind === 'except')
+  )
+    doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
+  doneBySubject(slots, tree);
+  if (tree.closed !== undefined) closeGrant(tree, slots, binder);
+  refusedTogether(slots, tree, binder);
+  if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
+    onlyThere(slots, tree, binder);
+  onlyOfDuty(tree, slots, binder);
+  if (tree.only === 'conditions' && slots.only.length === 0) onlyTheAct(slots, tree, binder);
+  if (tree.only !== null && slots.only.length === 0)
+    doubt(binder, 'unbound_words', tree.words, 'No input says what alone is allowed here.');
+
+  if (grantedWithoutMore(tree))
+    doubt(binder, 'ambiguous_attachment', tree.words, 'Is this a permission, or how it has to be done?');
+  if (owedToWhom(tree, binder))
+    doubt(binder, 'ambiguous_attachment', tree.words, 'Is this due to the one who acts, or from him?');
+  scopeOfDenial(tree, binder);
+  leastEntitled(tree, binder);
+  ambiguities(tree, binder);
+  const allWords = phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  saidOnce(slots, allWords, binder);
+  if (tree.modality === 'must') thingOfState(slots, allWords, binder);
+  noneAtAll(slots, tree, binder);
+  openNorm(
+    tree,
+    given,
+    slots,
+    Object.values(slots)
+      .flat()
+      .flatMap((part) => part.facts),
+    binder,
+  );
+  countedAnyhow(slots);
+  grantedEvery(slots, tree);
+  if (tree.release) lifted(slots, tree, binder);
+  if (slots.if.length !== conditions) fronts = null;
+  const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
+  if (!merged) conflicts(slots, binder);
+  countedActs(slots, tree, binder);
+  lastMoments(slots, tree, binder);
+  inLaterPeriod(slots, tree, binder);
+  existenceDoubts(slots, tree, phrases, binder);
+  const facts = Object.values(slots)
+    .flat()
+    .flatMap((part) => part.facts);
+  const bare = (part: Part, slot: keyof Slots): Condition =>
+    part.write(writer, bareDirection(part, slot, tree, binder));
+  const write = (slot: keyof Slots): Condition[] => slots[slot].map((part) => bare(part, slot));
+  const norm: Norm = {
+    modality: tree.modality,
+    words: rangesOf(tree.words),
+    read_by: readBy,
+    who: write('who'),
+    if: write('if'),
+    act: write('act'),
+    only: write('only'),
+    except: write('except'),
+    instead: [],
+    over: [] as RuleReference[],
+    obligations: [],
+    release: tree.release,
+  };
+  const vacuous = facts.length === 0;
+  if (tree.modality === 'must' && slots.act.length === 0 && slots.only.length === 0) {
+    doubt(binder, 'unbound_words', predicate?.words ?? tree.words, 'No input says whether this was done.');
+  }
+  oneActOfTwo(phrases, facts, tree, binder);
+  absentOrAnother(facts, binder);
+  extentOfDuty(slots, tree, binder);
+  subjectAsked(slots, binder);
+  soleReason(tree, binder);
+  toldBeside(tree, facts, binder);
+  merelyThere(tree, facts, binder);
+  const unsaid = unexplained(left, tree, facts, binder);
+  const completing = eventArguments(unsaid, tree, facts, binder);
+  const open = unsaid.filter((token) => !completing.has(token));
+  const actor =
+    vacuous || subject === null || !isBareActor(open, tree, binder)
+      ? []
+      : open.filter((token) => subject.words.includes(token));
+  return {
+    norm,
+    notes,
+    tree,
+    facts,
+    actor,
+    vacuous,
+    references,
+    fronts,
+    unread: open.filter((token) => !actor.includes(token)),
+  };
+}
+
+/** "irrespective of the quantity" of `grams`, the "quantity of nuts": its description says all of it. */
+const isAllSaid = (content: readonly Token[], { described }: Name): boolean =>
+  content.length > 0 &&
+  content.every(
+    ({ stems }) =>
+      stems.length > 0 && stems.every((part) => isLight(part) || bestLikeness(part, described) >= 0.8),
+  );
+
+function readCondition(
+  condition: ClauseCondition,
+  tree: NormTree,
+  slots: Slots,
+  take: (phrase: Phrase) => Bound,
+  notes: Note[],
+  binder: Binder,
+  readBy: ReadBy,
+  references: NormReference[],
+): void {
+  const note = (reason: string): void => {
+    notes.push({
+      kind: 'note',
+      role: 'no_effect',
+      reason,
+      words: rangesOf([...condition.tokens, ...wordsOf(condition.phrase)]),
+      read_by: readBy,
+    });
+  };
+  switch (condition.relation) {
+    case 'idle':
+      note('makes no difference');
+      for (const name of binder.names.inputs) {
+        const words = [...condition.tokens, ...wordsOf(condition.phrase)];
+        const content = wordsOf(condition.phrase).filter((token) => token.content);
+        if (
+          words.some((token) => explainedBy(token, name.stems) && token.content) ||
+          isAllSaid(content, name)
+        )
+          binder.used.add(name);
+      }
+      return;
+    case 'subject_to':
+    case 'notwithstanding':
+      references.push({
+        relation: condition.relation,
+        tokens: [...condition.tokens, ...wordsOf(condition.phrase)],
+        reference: referenceIn(condition.phrase),
+        labels: labelsIn(condition.phrase),
+      });
+      return;
+    case 'only_if':
+      {
+        const bound = said(take(condition.phrase), condition, binder);
+        enough(bound, condition.phrase);
+        slots.only.push(...bound);
+      }
+      return;
+    case 'unless':
+    case 'except': {
+      const word = condition.tokens.map((token) => token.lower).join(' ');
+      const bound = said(take(condition.phrase), condition, binder);
+      enough(bound, condition.phrase);
+      // "must not be cut off until 14 days after the reminder": from then on it may
+      if (word === 'until' && tree.modality === 'must_not')
+        for (const fact of bound.flatMap(({ facts }) => facts))
+          if (fact.kind === 'measure' && fact.anchored === true) fact.op ??= '>=';
+      if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
+        doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
+      if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not')
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          condition.tokens,
+          'Does this end the permission, or is it what must come first?',
+        );
+      slots.except.push({
+        fact: null,
+        facts: bound.flatMap(({ facts }) => facts),
+        write: (writer, bare) =>
+          writer.all(
+            bound.map((part) => part.write(writer, bare)),
+            [],
+          ),
+      });
+      return;
+    }
+    case 'if':
+    case 'adjunct': {
+      const bound = take(condition.phrase);
+      if (condition.relation === 'if') enough(said(bound, condition, binder), condition.phrase);
+      // "once four hours have been worked": they may be more
+      if (/^(?:once|as)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? ''))
+        for (const fact of bound.parts.flatMap(({ facts }) => facts))
+          if (fact.kind === 'measure' && fact.bound.kind === 'literal') fact.op ??= '>=';
+      // "within 14 days of receiving it" is how the act is done, "in a border region" when the norm speaks
+      const timed =
+        condition.relation === 'adjunct' &&
+        tree.modality === 'must' &&
+        !(condition.front && saysCase(bound)) &&
+        bound.parts.some(
+          ({ fact }) => fact?.kind === 'measure' && fact.bound.kind !== 'date' && !saysMonth(fact.name),
+        );
+      if (timed) withinThen(bound.parts, [...condition.tokens, ...bound.words]);
+      slots[
+        timed
+          ? 'act'
+          : tree.only === 'conditions' && condition.relation === 'if' && !condition.front
+            ? 'only'
+            : 'if'
+      ].push(...bound.parts);
+    }
+  }
+}
+
+/**
+ * "Above a height of 2 m", "At more than 30 °C", "After 22:00", before the norm: the case in which it speaks. "At least 14
+ * days before the event" and "With two seals" say how the act is done.
+ */
+function saysCase({ parts, words }: Bound): boolean {
+  if (/^(?:with|to|by)$/.test(words[0]?.lower ?? '')) return false;
+  return parts.every(({ fact }) => {
+    if (fact?.kind !== 'measure') return true;
+    if (fact.op === null) return false;
+    // "During the first six months after planting"
+    const direction = fact.direction.map(({ lower }) => lower).join(' ');
+    if (/^(?:during|for) the first\b/.test(direction)) return true;
+    if (!/^(?:time|calendar|clock)$/.test(fact.name.unit?.dimension ?? '')) return true;
+    if (fact.name.stems.includes('age')) return true;
+    // "After at least 14 days", "From 22:00"; "After more than six hours"
+    const lead = [...words.slice(0, 1), ...fact.direction.slice(0, 1)].map(({ lower }) => lower);
+    const open = /^>=?$/.test(fact.op);
+    if (open && lead.some((word) => /^(?:after|from|beyond|past|above|over)$/.test(word))) return true;
+    // "On more than 5 days a month"
+    return fact.op === '>' && /^(?:on|for)$/.test(lead[0] ?? '') && lead[1] === 'more';
+  });
+}
+
+/** "unless two officers are present", "if three members ask for it": more of them are enough as well. */
+function enough(parts: readonly Part[], phrase: Phrase): void {
+  const words = wordsOf(phrase);
+  if (!words.some(({ lower }) => taking.test(lower))) return;
+  for (const fact of parts.flatMap(({ facts }) => facts))
+    if (fact.kind === 'measure' && fact.name.unit === null && fact.bound.kind === 'literal') fact.op ??= '>=';
+}
+
+const taking =
+  /^(?:present|available|agree|agrees|agreed|consent|consents|ask|asks|request|requests|object|objects|attend|attends|support|supports|witness|sign|vote|demand|propose|proposes|proposed|nominate|nominated|recommend|recommended|seconded|sponsored|signed|supported|witnessed|requested)$/;
+
+/** "until the drought ends": no day, no act of anyone. */
+const endsByItself = (phrase: Phrase): boolean =>
+  !(phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure')) &&
+  /^(?:ends?|ended|over|ceases?|subsides?|improves?|abates?|passes|stops?)$/.test(
+    wordsOf(phrase).at(-1)?.lower ?? '',
+  );
+
+/** "when a tray is sealed", of the action "Seal a tray": whenever it is asked about. */
+function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
+  const content = words.filter((token) => token.content);
+  const [only] = content;
+  // "to board" of the action "Board a ship"
+  if (content.length === 1 && words.length === 2 && /^(?:to|for)$/.test(words[0]!.lower))
+    return left.includes(only!) && only!.stems.every((part) => names.actionWords[0]?.stems.includes(part));
+  return (
+    content.length > 1 &&
+    left.length === content.length &&
+    content.every(
+      ({ stems }) =>
+        stems.length > 0 &&
+        stems.every((part) => bestLikeness(part, names.action) >= 0.8 && !part.startsWith('~')),
+    ) &&
+    names.actionWords.some(
+      ({ stems }, at) =>
+        at === 0 && stems.some((part) => content.some((token) => bestLikeness(part, token.stems) >= 0.8)),
+    )
+  );
+}
+
+/** A condition that no input says cannot be left out. */
+function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] {
+  if (bound.parts.length === 0 && !isTheAct(bound, binder))
+    doubt(binder, 'unbound_words', [...condition.tokens, ...bound.words], 'No input says this condition.');
+  return bound.parts;
+}
+
+/** "A child need not sign": what is not asked for is no condition of it; a figure is another matter. */
+function lifted(slots: Slots, tree: NormTree, binder: Binder): void {
+  const figures = slots.act.flatMap(({ facts }) => facts).filter(({ kind }) => kind === 'measure');
+  if (figures.length > 0)
+    doubt(binder, 'ambiguous_range', tree.words, 'Is nothing asked for here, or less than before?');
+  slots.act = slots.act.filter(({ facts }) => facts.some(({ restricts }) => restricts));
+}
+
+/** "No vehicle may stop", "at any quay": all that the input tells apart. */
+function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]): boolean {
+  const words = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const at = words.indexOf(token);
+  const generic = at === 0 ? tree.noSubject : /^(?:any|every|each|all)$/.test(words[at - 1]?.lower ?? '');
+  return generic && token.stems.length > 0 && token.stems.every((part) => classes.includes(part));
+}
+
+/** What is left when inputs and the action are taken away. */
+function unexplained(
+  left: readonly Token[],
+  tree: NormTree,
+  facts: readonly Fact[],
+  binder: Binder,
+): Token[] {
+  const parts = [
+    ...facts.flatMap(({ name }) => [
+      ...name.stems,
+      ...name.described,
+      ...name.values.flatMap(({ stems }) => stems),
+    ]),
+    ...facts.flatMap((fact) =>
+      fact.kind === 'measure' && fact.bound.kind === 'share'
+        ? [...fact.bound.of.stems, ...fact.bound.of.described]
+        : [],
+    ),
+  ];
+  const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
+  const words = [
+    tree.subject,
+    tree.predicate,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map(({ phrase }) => phrase),
+  ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
+  // "children under 10": the figure says which
+  const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
+  return left.filter(
+    (token) =>
+      token.content &&
+      !isExplained(token, parts, binder) &&
+      !isWholeClass(token, tree, classes) &&
+      !(
+        token.lower === 'else' &&
+        tree.noSubject &&
+        tree.subject !== null &&
+        wordsOf(tree.subject)[0] === token
+      ) &&
+      !(token.lower === 'between' && carriesFigure(token, facts, words)) &&
+      !getsTheAct(token, tree, binder) &&
+      !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
+      !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
+      !saysNothing(token, words, explained, binder),
+  );
+}
+
+/** "may be discharged only after a doctor has examined him": what must have been done is said, and nothing beside it. */
+function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
+  if (modality !== 'may' && modality !== 'entitled') return false;
+  return facts.some(
+    (fact) =>
+      fact.kind === 'holds' &&
+      !fact.negated &&
+      fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4),
+  );
+}

@@ -1,0 +1,224 @@
+import type { Norm, RuleReference } from '../../../rules/ledger/ledger.ts';
+import type { StatementTree } from '../trees/clause-tree.ts';
+import { rangesOf } from '../binding/conditions.ts';
+import { labelsOf } from '../trees/labels.ts';
+import type { SentenceUnit } from '../trees/layout.ts';
+import type { BoundNorm } from './norms.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import { denies, readBy, type ReadNorms } from './read-norms.ts';
+import type { BoundRelease } from './statements.ts';
+import type { Token } from '../words/tokens.ts';
+
+// Which norm prevails over which, where words say so: by the number of a unit, or by "this".
+
+/** "The prohibition does not extend to …": which norms a noun speaks of. */
+const spokenOf: ReadonlyMap<string, Norm['modality']> = new Map([
+  ...['prohibition', 'ban', 'restriction', 'restrictions'].map((word) => [word, 'must_not'] as const),
+  ...['duty', 'obligation', 'requirement', 'requirements'].map((word) => [word, 'must'] as const),
+]);
+
+/** "This does not apply if …": an exception to the norms that it names, or to those just before it, which it answers. */
+export function releaseFrom(unit: SentenceUnit, release: BoundRelease, read: ReadNorms): BoundNorm[] {
+  const { bound, binder, unread } = read;
+  const labels = release.labels;
+  const before = [...bound];
+  if (before.length === 0 && isElsewhere(labels, read)) {
+    bound.push({ unit, norm: lifting(release), overrides: new Set() });
+    return [];
+  }
+  const spoken = release.tokens.map(({ lower }) => lower).find((lower) => spokenOf.has(lower));
+  const kind = spoken === undefined ? null : spokenOf.get(spoken)!;
+  const last = before.findLast(({ norm: { norm } }) => kind === null || norm.modality === kind)?.unit;
+  const wide = labels.length === 0 && release.whole;
+  const named = before.filter(
+    (entry) =>
+      wide ||
+      (labels.length > 0
+        ? labels.includes(entry.unit.label ?? '')
+        : entry.unit === last && (kind === null || entry.norm.norm.modality === kind)),
+  );
+  if (
+    named.length === 0 ||
+    labels.some((label) => !before.some((entry) => entry.unit.label === label)) ||
+    (unit.label === null && labels.length > 0)
+  ) {
+    doubt(
+      binder,
+      'unresolved_reference',
+      release.tokens,
+      'What this is an exception to could not be found in the clause.',
+    );
+    return [];
+  }
+  unread.push(...release.unread);
+  const subjects = named.flatMap(({ norm: { tree } }) =>
+    tree.subject === null ? [] : wordsOf(tree.subject),
+  );
+  unread.push(
+    ...release.actor.filter(
+      ({ content, stems }) =>
+        content && !stems.every((part) => subjects.some((token) => token.stems.includes(part))),
+    ),
+  );
+  for (const { norm } of named) norm.norm.except.push(release.condition);
+  return named.map(({ norm }) => norm);
+}
+
+/** Whether these are numbers of units that the clause does not hold: which rules those are, edges say. */
+function isElsewhere(labels: readonly string[], { units }: ReadNorms): boolean {
+  return labels.length > 0 && units.every(({ label }) => !labels.includes(label ?? ''));
+}
+
+/** "Notwithstanding paragraph 1", "subject to paragraph 2", a release: which norm prevails over which. */
+export function resolveReferences(read: ReadNorms): void {
+  const { bound, binder } = read;
+  for (const entry of bound) {
+    const { norm, unit, overrides } = entry;
+    for (const reference of norm.references) {
+      const outside =
+        reference.relation === 'notwithstanding' && !denies(norm) && isElsewhere(reference.labels, read);
+      if (outside) {
+        norm.norm.over.push(referenceTo(reference.reference, reference.tokens));
+        continue;
+      }
+      const named = bound.filter(
+        (other) =>
+          other !== entry && other.unit.label !== null && reference.labels.includes(other.unit.label),
+      );
+      const known =
+        reference.labels.length > 0 &&
+        reference.labels.every(
+          (label) => label !== unit.label && named.some((other) => other.unit.label === label),
+        );
+      if (!known)
+        doubt(
+          binder,
+          'unresolved_reference',
+          reference.tokens,
+          'What this refers to could not be found in the clause.',
+        );
+      for (const other of named) {
+        if (reference.relation === 'notwithstanding') overrides.add(other.norm);
+        else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
+      }
+    }
+    if (norm.tree.release && norm.norm.over.length === 0) {
+      const duties = bound
+        .slice(0, bound.indexOf(entry))
+        .filter((other) => other.norm.norm.modality === 'must')
+        .map((other) => other.norm);
+      // "is exempt from the beer duty" where the action is the exemption
+      const { action } = binder.names;
+      const own = norm.tree.words.some(
+        ({ content, stems }) => content && stems.some((part) => action.includes(part)),
+      );
+      if (duties.length === 0 && !own)
+        doubt(
+          binder,
+          'unresolved_reference',
+          norm.tree.words,
+          'The duty that this lifts is not part of the clause.',
+        );
+      // "groups of more than six must book; a group of six or fewer need not": the duty did not reach them
+      const beside = duties.some(
+        (duty) => duty.tree.conditions.length + duty.norm.who.length > 0 && saysOfSame(duty, norm),
+      );
+      if (beside)
+        doubt(
+          binder,
+          'unresolved_reference',
+          norm.tree.words,
+          'Is this permitted, or is it only said that nothing is asked of them?',
+        );
+      for (const duty of duties) overrides.add(duty);
+    }
+  }
+}
+
+/** Whether a duty and what lifts it turn on the same input. */
+const saysOfSame = (duty: BoundNorm, release: BoundNorm): boolean =>
+  release.facts.some((fact) => fact.kind === 'measure' && duty.facts.some(({ name }) => name === fact.name));
+
+/** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */
+export function precede(
+  { over, under, tokens }: Extract<StatementTree, { kind: 'precedence' }>,
+  { bound, binder }: ReadNorms,
+): void {
+  const named = (reference: readonly Token[]) => {
+    const labels = labelsOf(reference);
+    const found = bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
+    return labels.every((label) => found.some(({ unit }) => unit.label === label)) ? found : [];
+  };
+  const [winners, losers] = [named(over), named(under)];
+  const [first] = winners;
+  const opposed =
+    first !== undefined &&
+    losers.length > 0 &&
+    winners.every(({ norm }) => denies(norm) === denies(first.norm)) &&
+    losers.every(({ norm }) => denies(norm) !== denies(first.norm));
+  if (!opposed) {
+    doubt(
+      binder,
+      'unresolved_reference',
+      [...over, ...tokens, ...under],
+      'Which of them prevails in which case could not be read.',
+    );
+    return;
+  }
+  if (!denies(first.norm))
+    for (const winner of winners) for (const loser of losers) winner.overrides.add(loser.norm);
+}
+
+/** What gives way: the unit that the words name, which rules of it is for edges to say. */
+const referenceTo = (reference: readonly Token[], words: readonly Token[]): RuleReference => ({
+  kind: 'reference',
+  label: reference
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')')
+    .replaceAll(' (', '('),
+  rules: [],
+  words: rangesOf([...words, ...reference]),
+  read_by: readBy,
+});
+
+/** "Subsection (1) does not apply if …", where that is no part of the clause: a norm of its own, which takes out that one. */
+function lifting({ condition, tokens, reference, actor, unread }: BoundRelease): BoundNorm {
+  const own = tokens.filter((token) => !reference.includes(token));
+  return {
+    norm: {
+      modality: 'none',
+      who: [],
+      if: [condition],
+      act: [],
+      only: [],
+      except: [],
+      instead: [],
+      over: [referenceTo(reference, [])],
+      obligations: [],
+      release: true,
+      words: rangesOf(own),
+      read_by: readBy,
+    },
+    notes: [],
+    tree: {
+      modality: 'may',
+      release: true,
+      guidance: false,
+      words: own,
+      noSubject: false,
+      subject: null,
+      predicate: null,
+      only: null,
+      conditions: [],
+      inherits: false,
+    },
+    unread: [...unread, ...actor.filter(({ content }) => content)],
+    facts: [],
+    vacuous: false,
+    actor: [],
+    fronts: null,
+    references: [],
+  };
+}

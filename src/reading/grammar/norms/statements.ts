@@ -1,0 +1,431 @@
+import type { Condition, ReadBy } from '../../../rules/ledger/ledger.ts';
+import { captioned, segmentNorms } from '../trees/captions.ts';
+import { completeAmended } from '../trees/amount-productions.ts';
+import type { Bound } from '../binding/coordinations.ts';
+import { bindPhrase } from '../binding/bind-phrase.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import type { Binder } from '../binding/binding.ts';
+import type { ClauseCondition, FigureChange, Phrase, StatementTree } from '../trees/clause-tree.ts';
+import { conditionWriter } from '../binding/conditions.ts';
+import type { Item } from '../items/item.ts';
+import { itemsOf, listSaid } from '../items/items.ts';
+import type { List, SentenceUnit } from '../trees/layout.ts';
+import type { BoundNorm } from './norms.ts';
+import { joinedClasses } from '../rewrites/joined-classes.ts';
+import { labelsOf } from '../trees/labels.ts';
+import { statement } from '../trees/productions.ts';
+import { limitsIn } from '../trees/limits.ts';
+import { caseTable, readTable } from '../trees/tables.ts';
+import { cuesAt } from '../words/lexicon.ts';
+import { isExplained } from '../binding/regions.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** One way of reading a sentence, with its words bound. */
+export interface StatementReading {
+  norms: BoundNorm[];
+  release: BoundRelease | null;
+  binder: Binder;
+}
+
+export interface BoundRelease {
+  condition: Condition;
+  labels: string[];
+  /** "this section": every norm before it. */
+  whole: boolean;
+  tokens: Token[];
+  /** "Subsection (1)": what of the tokens names it. */
+  reference: Token[];
+  actor: Token[];
+  unread: Token[];
+}
+
+const problems = ({ norms, binder, release }: StatementReading): number =>
+  10 * (norms.reduce((sum, norm) => sum + norm.unread.length, 0) + (release?.unread.length ?? 0)) +
+  binder.doubts.length +
+  (norms.length === 0 && release === null ? 1000 : 0);
+
+/** The way of reading with the fewest open questions; a doubt where two that have none differ. */
+export function choose(readings: readonly StatementReading[], binder: Binder): StatementReading | null {
+  const [best] = [...readings].sort(
+    (left, right) => problems(left) - problems(right) || setApart(right) - setApart(left),
+  );
+  if (best === undefined || (best.norms.length === 0 && best.release === null)) return null;
+  const meaning = meaningOf(best);
+  // where the plain reading is complete, the one that makes a formula of it says the same
+  const plain = problems(best) === 0 && !best.norms.some(hasFormula);
+  const rivals = readings.filter(
+    (reading) =>
+      problems(reading) === problems(best) &&
+      meaningOf(reading) !== meaning &&
+      setApart(reading) === setApart(best) &&
+      !(plain && reading.norms.some(hasFormula)),
+  );
+  if (rivals.length > 0 && problems(best) === 0) {
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      best.norms.flatMap(({ tree }) => tree.words),
+      'The sentence can be put together in two ways that differ.',
+    );
+  }
+  return best;
+}
+
+/**
+ * "while the notice is in force, except for slaughter": behind its comma it is an exception to the norm, and not to the
+ * condition before it.
+ */
+const setApart = ({ norms }: StatementReading): number =>
+  norms.flatMap(({ tree }) =>
+    tree.conditions.filter(({ relation, tokens }, index) => {
+      const before = tree.conditions[index - 1];
+      return (
+        relation === 'except' &&
+        tokens[0]?.lower === ',' &&
+        tree.modality === 'must_not' &&
+        before?.relation === 'if' &&
+        !before.front &&
+        wordsOf(before.phrase).at(-1)?.index === tokens[0].index - 1
+      );
+    }),
+  ).length;
+
+const hasFormula = ({ tree: { predicate } }: BoundNorm): boolean =>
+  predicate?.kind === 'region' && predicate.pieces.some(({ kind }) => kind === 'formula');
+
+const meaningOf = ({ norms, release }: StatementReading): string =>
+  JSON.stringify([norms.map(({ norm }) => norm), release?.condition], (key, value: unknown) =>
+    key === 'words' || key === 'read_by' ? undefined : value,
+  );
+
+/** Every way in which the productions consume the whole sentence, its list among its words. */
+export function waysOf(unit: SentenceUnit): StatementTree[] {
+  if (unit.unreadable || isTooDeep(unit)) return [];
+  if (unit.table !== null) return readTable(unit.table);
+  if (unit.fragment && unit.list !== null) return verblessRules(unit);
+  if (unit.fragment) {
+    const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
+    if (limits.length > 0) return limits;
+    const verbless = verblessRules(unit);
+    return verbless.length > 0 ? verbless : biddings(unit.trunk);
+  }
+  const read = parses(itemsWithList(unit));
+  const changes = read.filter(isChange);
+  return [...changes, ...otherWays(unit, changes.length > 0 ? read.filter((way) => !isChange(way)) : read)];
+}
+
+/** Parentheses within each other, beyond which no sentence of a law is read: each is a turn of the productions. */
+const deepest = 8;
+
+function isTooDeep({ trunk, list, closing }: SentenceUnit): boolean {
+  let depth = 0;
+  for (const { text } of [...trunk, ...(list?.items.flat() ?? []), ...closing]) {
+    if (text === '(' || text === '[' || text === '{') depth += 1;
+    else if (text === ')' || text === ']' || text === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+/** The ways of the whole sentence; where it has none, it may be a table, a limit, a caption, or be read item by item. */
+function otherWays(unit: SentenceUnit, whole: StatementTree[]): StatementTree[] {
+  if (whole.length === 0 && unit.list?.nested.every((inner) => inner === null) === true) {
+    const cases = caseTable(withoutMark(unit.trunk), unit.list.items);
+    const read = cases === null || unit.closing.length > 0 ? [] : readTable(cases);
+    if (read.length > 0) return read;
+  }
+  if (whole.length === 0 && unit.list === null) {
+    const limits = limitsIn(itemsOf(unit.trunk, 'fragment'));
+    if (limits.length > 0) return limits;
+  }
+  if (whole.length === 0) {
+    const rules = verblessRules(unit);
+    if (rules.length > 0) return rules;
+  }
+  const apart = whole.length === 0 || whole.some(hasCases) ? itemByItem(unit) : [];
+  return apart.length > 0 ? apart : whole;
+}
+
+/** "- Count the till.", "- Don't leave any cash": a bullet that bids. */
+function biddings(trunk: readonly Token[]): StatementTree[] {
+  const items = itemsOf(trunk);
+  return items.some(({ kind }) => kind === 'bidden' || kind === 'do_not') ? parses(items) : [];
+}
+
+/** A duty whose list has items with conditions: each is a norm of its own, where the sentence can be read so. */
+const hasCases = (way: StatementTree): boolean =>
+  way.kind === 'norms' &&
+  way.norms.some(
+    ({ modality, predicate }) =>
+      modality === 'must' &&
+      predicate?.kind === 'region' &&
+      predicate.pieces.some(
+        (piece) =>
+          piece.kind === 'group' &&
+          piece.phrase.kind === 'coordination' &&
+          piece.phrase.items.some(
+            (item) => item.kind === 'region' && item.pieces.some(({ kind }) => kind === 'conditional'),
+          ),
+      ),
+  );
+
+/** "Not accepted: cheques, coins", a caption with bullets under it, a bullet by itself. */
+function verblessRules({ trunk, list, fragment }: SentenceUnit): StatementTree[] {
+  if (list !== null) {
+    if (list.nested.some((inner) => inner !== null)) return [];
+    return captioned(withoutMark(trunk), list.items);
+  }
+  const colon = trunk.findIndex(({ lower }) => lower === ':');
+  if (colon > 0) {
+    const rest = trunk.slice(colon + 1);
+    const marks = rest.some(({ lower }) => lower === ';') ? ';' : ',';
+    return captioned(trunk.slice(0, colon), splitAt(rest, marks));
+  }
+  if (!fragment) return [];
+  const found = splitAt(trunk, ';').map((segment) => segmentNorms(itemsOf(segment, 'fragment'), false));
+  return found.some((norms) => norms === null) || found.length === 0
+    ? []
+    : [{ kind: 'norms', norms: found.flatMap((norms) => norms ?? []) }];
+}
+
+function splitAt(tokens: readonly Token[], mark: string): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.lower === mark) parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+interface ReadUnit {
+  unit: SentenceUnit;
+  ways: StatementTree[];
+}
+
+/**
+ * "The fee is 20 EUR. For members it is half that amount.": the second sentence says what holds instead of the first, or
+ * of the unit that it names. A change of a figure that is nowhere to be found is not read.
+ */
+export function joinedAmounts(units: readonly ReadUnit[]): ReadUnit[] {
+  const joined: ReadUnit[] = [];
+  for (const { unit, ways } of units) {
+    const targets = amendable(joined, ways);
+    const found = targets.flatMap((target) => {
+      const combined = amendedBy(target.ways, ways);
+      return combined.length === 0 ? [] : [{ target, combined }];
+    });
+    const [only] = found;
+    if (only === undefined || found.length > 1) {
+      const twice = targets.some((target) => target.ways.some(isAmended));
+      joined.push({ unit, ways: ways.filter((way) => !isChange(way) && !(twice && isAmendment(way))) });
+      continue;
+    }
+    const { trunk, list, closing } = unit;
+    only.target.ways = only.combined;
+    only.target.unit = {
+      ...only.target.unit,
+      closing: [...only.target.unit.closing, ...trunk, ...(list?.items.flat() ?? []), ...closing],
+    };
+  }
+  return joined;
+}
+
+const changeIn = (way: StatementTree): FigureChange | undefined =>
+  way.kind === 'norms' ? way.norms[0]?.change : undefined;
+const isAmendment = (way: StatementTree): boolean => way.kind === 'norms' && way.norms[0]?.amends === true;
+const isAmended = (way: StatementTree): boolean => way.kind === 'norms' && way.norms.at(-1)?.amended === true;
+const isChange = (way: StatementTree): boolean => changeIn(way) !== undefined;
+
+/** The units of which a sentence may change a figure: those that it names, or the one before it. */
+function amendable(joined: readonly ReadUnit[], ways: readonly StatementTree[]): ReadUnit[] {
+  const labels = labelsOf(ways.map(changeIn).find((change) => change !== undefined)?.reference ?? []);
+  if (labels.length === 0) return joined.slice(-1);
+  return labels.length > 1 ? [] : joined.filter(({ unit: { label } }) => label === labels[0]);
+}
+
+function amendedBy(before: readonly StatementTree[], ways: readonly StatementTree[]): StatementTree[] {
+  return before.flatMap((first) =>
+    ways.flatMap((second): StatementTree[] => {
+      if (first.kind !== 'norms' || second.kind !== 'norms' || second.norms[0]?.amends !== true) return [];
+      if (second.norms[0].change !== undefined && first.norms.length > 1) return [];
+      const pair = completeAmended(first.norms.at(-1)!, second.norms[0]);
+      return pair === null
+        ? []
+        : [{ kind: 'norms', norms: [...first.norms.slice(0, -1), ...pair, ...second.norms.slice(1)] }];
+    }),
+  );
+}
+
+/** Items that are conditions of their own: each with the trunk before it, where the norm is about each of them. */
+function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
+  if (list === null) return [];
+  const open = /^[:—–-]$/.test(trunk.at(-1)?.text ?? '') ? trunk.slice(0, -1) : trunk;
+  const each = list.items.map((item) =>
+    parses(itemsOf([...open, ...item, ...closing])).filter((way) => way.kind === 'norms'),
+  );
+  const [one, ...more] = each;
+  if (one === undefined || each.some((ways) => ways.length === 0 || ways.length > 4)) return [];
+  const combined = more
+    .reduce(
+      (rows, ways) => rows.flatMap((row) => ways.map((way) => [...row, ...way.norms])),
+      one.map((way) => way.norms),
+    )
+    .slice(0, 16);
+  const together = (listSaid(trunk)?.connective ?? list.connective) === 'and';
+  return combined
+    .filter((norms) =>
+      norms.every(
+        ({ modality, only }) =>
+          only === null && ((modality === 'must' && together) || modality === 'must_not'),
+      ),
+    )
+    .map((norms) => ({ kind: 'norms', norms }));
+}
+
+function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
+  if (list === null) return itemsOf(trunk);
+  const open = withoutMark(trunk);
+  return [
+    ...itemsOf(open),
+    listItem(list, trunk),
+    ...(closing.length > 0 ? itemsOf(closing, 'fragment') : []),
+  ];
+}
+
+const withoutMark = (tokens: readonly Token[]): readonly Token[] =>
+  /^[:—–-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
+
+/** The items of a list, each with the list under it; "either" before a list says that one of them is enough. */
+function listItem(list: List, trunk: readonly Token[]): Item {
+  const said = listSaid(trunk);
+  const items = list.items.map((tokens, index): Item[] => {
+    const inner = list.nested[index];
+    if (inner === undefined || inner === null) return itemsOf(tokens, 'item');
+    const open = withoutMark(tokens);
+    const either = /^(?:either|both)$/.test(open.at(-1)?.lower ?? '');
+    return [...itemsOf(either ? open.slice(0, -1) : open, 'item'), listItem(inner, tokens)];
+  });
+  return {
+    kind: 'list',
+    tokens: [...list.tokens, ...eitherBefore(trunk)],
+    items,
+    connective: said?.connective ?? eachOf(trunk) ?? list.connective ?? bySubject(trunk),
+    least: said?.least ?? null,
+  };
+}
+
+/** "The following may not serve: judges; and officers": each of them, whatever word is before the last. */
+const eachOf = (trunk: readonly Token[]): 'or' | null => (bySubject(trunk) === 'or' ? 'or' : null);
+
+/**
+ * "The following must not be brought in: …" forbids each of them, "The following are entitled to …" goes for each of them:
+ * whatever is one of them. "The following must be worn: …" asks for all.
+ */
+function bySubject(trunk: readonly Token[]): 'and' | 'or' | null {
+  if (trunk[0]?.lower !== 'the' || trunk[1]?.lower !== 'following') return null;
+  const lower = (index: number): string => trunk[index]?.lower ?? '';
+  for (let at = 2; at < trunk.length; at += 1) {
+    const [cue] = cuesAt(lower, at);
+    switch (cue?.category) {
+      case 'must_not':
+      case 'prohibited':
+      case 'may':
+      case 'entitled':
+      case 'allowed':
+      case 'exempt':
+        return 'or';
+      case 'must':
+      case 'required':
+        return 'and';
+      case 'if':
+      case 'unless':
+      case 'relative':
+        return null;
+      default:
+    }
+  }
+  return null;
+}
+
+const eitherBefore = (trunk: readonly Token[]): Token[] => {
+  const last = withoutMark(trunk).at(-1);
+  return last !== undefined && /^(?:either|both)$/.test(last.lower) ? [last] : [];
+};
+
+const parses = (items: readonly Item[]): StatementTree[] =>
+  statement({ items }, 0)
+    .filter(
+      ({ to }) =>
+        to === items.length ||
+        (to === items.length - 1 && (items[to]?.kind === 'stop' || items[to]?.kind === 'semicolon')),
+    )
+    .map(({ value }) => value);
+
+const withholds = (relation: ClauseCondition['relation']): boolean =>
+  relation === 'unless' || relation === 'except';
+
+/** The condition under which a release lifts what it names. */
+export function bindRelease(
+  tree: Extract<StatementTree, { kind: 'release' }>,
+  binder: Binder,
+  readBy: ReadBy,
+): BoundRelease {
+  const writer = conditionWriter(readBy);
+  const phrases = [
+    ...[joinedClasses(tree.to)].filter((phrase) => phrase !== null),
+    ...tree.conditions.filter(({ relation }) => !withholds(relation)).map((condition) => condition.phrase),
+  ];
+  const bind = (phrase: Phrase): Bound => bindPhrase(phrase, { near: [], norm: [] }, binder);
+  const bounds = phrases.map(bind);
+  // "does not apply to guests unless they smoke": the exception has one of its own
+  const unless = tree.conditions
+    .filter(({ relation }) => withholds(relation))
+    .map(({ phrase, tokens }) => ({ bound: bind(phrase), tokens }));
+  if (tree.conditions.some(({ relation }) => relation !== 'if' && !withholds(relation)))
+    doubt(binder, 'ambiguous_attachment', tree.tokens, 'What limits this exception could not be read.');
+  if (
+    bounds.length + unless.length === 0 ||
+    [...bounds, ...unless.map(({ bound }) => bound)].some(({ parts }) => parts.length === 0)
+  )
+    doubt(binder, 'unbound_words', tree.tokens, 'No input says when this exception applies.');
+  const parts = bounds.flatMap((bound) => bound.parts);
+  const withheld = unless.flatMap(({ bound }) => bound.parts);
+  for (const fact of [...parts, ...withheld].flatMap(({ facts }) => facts)) {
+    if (fact.kind === 'measure' && fact.op === null)
+      doubt(
+        binder,
+        'ambiguous_range',
+        fact.tokens,
+        'The figure has no direction: at least, at most, or exactly?',
+      );
+  }
+  const known = [
+    ...[...parts, ...withheld].flatMap(({ facts }) =>
+      facts.flatMap(({ name }) => [
+        ...name.stems,
+        ...name.described,
+        ...name.values.flatMap(({ stems }) => stems),
+      ]),
+    ),
+  ];
+  const references = tree.references.flat();
+  return {
+    condition: writer.all(
+      [
+        ...parts.map((part) => part.write(writer, '>=')),
+        ...unless.map(({ bound, tokens }) =>
+          writer.not(writer.all(bound.parts.map((part) => part.write(writer, '>='))), tokens),
+        ),
+      ],
+      tree.tokens,
+    ),
+    labels: tree.references.flatMap(labelsOf),
+    whole: /^(?:this|these)$/.test(references[0]?.lower ?? '') && references.length > 1,
+    tokens: tree.tokens,
+    reference: references,
+    actor: tree.actor ?? [],
+    unread: [...bounds, ...unless.map(({ bound }) => bound)]
+      .flatMap(({ left }) => left)
+      .filter((token) => token.content && !isExplained(token, known, binder)),
+  };
+}

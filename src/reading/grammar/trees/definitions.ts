@@ -1,0 +1,169 @@
+import type { Chart, Found } from './chart.ts';
+import { anyOf, map, optional, sequence } from './chart.ts';
+import type { StatementTree } from './clause-tree.ts';
+import type { Read } from './one-item.ts';
+import { cue, word } from './one-item.ts';
+import { phrase } from './phrases.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** "In this rule", "For the purposes of this section,". */
+function scope(chart: Chart, at: number): Found<Token[]>[] {
+  const tokens: Token[] = [];
+  let to = at;
+  while (/^(?:in|for|the|purposes|of)$/.test(chart.items[to]?.tokens[0]?.lower ?? ''))
+    tokens.push(...chart.items[to++]!.tokens);
+  const found = chart.items[to];
+  const named = found?.kind === 'reference' || /^(?:this|these)$/.test(found?.tokens[0]?.lower ?? '');
+  if (found === undefined || !named || tokens.length === 0) return [];
+  tokens.push(...found.tokens);
+  to += 1;
+  if (found.kind !== 'reference' && chart.items[to]?.kind === 'word')
+    tokens.push(...chart.items[to++]!.tokens);
+  if (chart.items[to]?.kind === 'comma') tokens.push(...chart.items[to++]!.tokens);
+  return [{ to, value: tokens }];
+}
+
+/** A term in quotation marks, or the words before "means". */
+const term: Read<Token[]> = ({ items }, at) => {
+  let to = at;
+  const tokens: Token[] = [];
+  while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
+  const name = tokens.filter(({ content }) => content);
+  const scoped = /^(?:in|for)$/.test(tokens[0]?.lower ?? '');
+  return name.length > 0 && name.length <= 4 && !scoped ? [{ to, value: tokens }] : [];
+};
+
+/** "An accident is serious if it keeps a person off work for more than three days." */
+export const conditionalDefinition: Read<StatementTree> = sequence(
+  [optional(scope), cueWords, cue('if'), phrase],
+  (before, { term: name, rest }, tokens, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...rest, ...tokens],
+    relation: 'means',
+    phrase: inner,
+  }),
+);
+
+/** Words that end in "is serious", "counts as flat": what the last of them means is said. */
+function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[] }>[] {
+  let to = at;
+  const tokens: Token[] = [];
+  while (chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  const verb = tokens.findLastIndex(
+    (token, index) =>
+      /^(?:is|are|as)$/.test(token.lower) &&
+      (token.lower !== 'as' ||
+        /^(?:counts?|regarded|treated|considered|deemed|classed|taken|described)$/.test(
+          tokens[index - 1]?.lower ?? '',
+        )),
+  );
+  const name = verb < 1 ? [] : tokens.slice(verb + 1);
+  // "low in alcohol"
+  const measured = name.length === 3 && name[1]!.lower === 'in';
+  if (
+    name.length === 0 ||
+    (name.length > 2 && !measured) ||
+    name.some(
+      ({ content, lower }, at) =>
+        (!content && !(measured && at === 1)) || (tokens[verb]!.lower !== 'as' && /(?:ed|en)$/.test(lower)),
+    )
+  )
+    return [];
+  return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];
+}
+
+const deemings: readonly { words: string[]; relation: 'means' | 'excludes' }[] = [
+  ...['is', 'are', 'shall be'].flatMap((be) =>
+    ['deemed', 'considered', 'regarded as', 'treated as', 'classed as', 'taken', 'held'].flatMap((as) =>
+      [
+        ...(as.endsWith(' as') ? [] : [`${be} ${as} to be`]),
+        ...(/^(?:taken|held)$/.test(as) ? [] : [`${be} ${as}`]),
+      ].map((text) => ({ words: text.split(' '), relation: 'means' as const })),
+    ),
+  ),
+  ...['counts as', 'count as', 'ranks as', 'qualifies as', 'qualify as'].map((text) => ({
+    words: text.split(' '),
+    relation: 'means' as const,
+  })),
+  ...[
+    'does not count as',
+    'do not count as',
+    'is not deemed to be',
+    'are not deemed to be',
+    'is not regarded as',
+  ].map((text) => ({ words: text.split(' '), relation: 'excludes' as const })),
+].sort((one, other) => other.words.length - one.words.length);
+
+/** "A book more than 60 days overdue is deemed to be lost": wherever the clause says "lost", that is meant. */
+export const deeming: Read<StatementTree> = ({ items }, at) => {
+  const rest = items.slice(at);
+  for (let verb = 1; verb < rest.length; verb += 1) {
+    const text = (offset: number): string =>
+      (rest[verb + offset]?.tokens ?? []).map(({ lower }) => lower).join(' ');
+    const said = deemings.find(({ words }) => words.every((part, index) => text(index) === part));
+    if (said === undefined) continue;
+    const before = rest.slice(0, verb);
+    const inner = phrase({ items: before }, 0).find(({ to }) => to === before.length);
+    const from = verb + said.words.length;
+    let to = from;
+    while (rest[to]?.kind === 'word') to += 1;
+    const name = rest.slice(from, to).flatMap(({ tokens }) => tokens);
+    const content = name.filter((token) => token.content);
+    if (inner === undefined || content.length === 0 || content.length > 3) return [];
+    return [
+      {
+        to: at + to,
+        value: {
+          kind: 'definition',
+          term: name,
+          tokens: rest.slice(verb, from).flatMap(({ tokens }) => tokens),
+          relation: said.relation,
+          phrase: inner.value,
+          deemed: true,
+        },
+      },
+    ];
+  }
+  return [];
+};
+
+/** "Instrument" includes a tripod but does not include a folding rule. */
+export const boundedDefinition: Read<StatementTree> = sequence(
+  [
+    optional(scope),
+    term,
+    cue('includes'),
+    phrase,
+    optional(cue('comma')),
+    optional(word('but', 'and', 'though')),
+    cue('excludes'),
+    phrase,
+  ],
+  (before, name, tokens, confirms, comma, link, excludes, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...tokens, ...(comma ?? []), ...(link ?? []), ...excludes],
+    relation: 'excludes',
+    phrase: inner,
+    confirms,
+  }),
+);
+
+/** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
+export const definition: Read<StatementTree> = sequence(
+  [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],
+  (before, name, { relation, tokens }, inner): StatementTree => ({
+    kind: 'definition',
+    term: name,
+    tokens: [...(before ?? []), ...tokens],
+    relation,
+    phrase: inner,
+  }),
+);
+
+function kindOf(
+  relation: 'means' | 'includes' | 'excludes',
+): Read<{ relation: typeof relation; tokens: Token[] }> {
+  return map(cue(relation), (tokens) => ({ relation, tokens }));
+}

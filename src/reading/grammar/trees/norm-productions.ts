@@ -1,0 +1,463 @@
+import { amounting, amountingByKind, charging } from './amount-productions.ts';
+import { anyOf, optional, rule, sequence, several } from './chart.ts';
+import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import {
+  anyFront,
+  back,
+  condition,
+  conditional,
+  lateOnly,
+  modal,
+  norm,
+  onlyOf,
+  predicate,
+  subjectPhrase,
+} from './clauses.ts';
+import { excessRefund } from './excess-refunds.ts';
+import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
+import { wordsOf } from './phrase-words.ts';
+import type { Read } from './one-item.ts';
+import { cue, item, word } from './one-item.ts';
+import { notPrevented } from './permissive-norms.ts';
+import { phrase } from './phrases.ts';
+import type { Token } from '../words/tokens.ts';
+
+/**
+ * The constructions of a sentence that obliges, forbids or permits. Each production names its parts in their order; a
+ * new construction is a new production here, with its example above it and in the tests.
+ */
+
+/** A must do X; A may do X if C; A must not do X. */
+const plain: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, optional(interruption), modal, predicate, several(back)],
+  (fronts, subject, aside, found, what, backs) => {
+    const conditions = conditional(what, aside === null ? fronts : [...fronts, ...aside], backs);
+    return norm({
+      modality: found.modality,
+      release: found.release,
+      guidance: found.guidance,
+      words: [...found.words, ...(found.only ?? [])],
+      subject,
+      predicate: what.phrase,
+      only: onlyOf(what, found.only, conditions),
+      conditions,
+      ...(what.closed === undefined ? {} : { closed: what.closed }),
+      // "may only be refused by the mayor, and only if …"
+      ...(found.only !== null && conditions.some(({ relation }) => relation === 'only_if')
+        ? { open: 'What does each "only" limit?' }
+        : {}),
+    });
+  },
+);
+
+/** Whom "no" is said of; "At no time may …" says it of none. */
+function someOne(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
+  const led = chart.items[at - 2]?.kind === 'word';
+  return led ? someCase(chart, at) : phrase(chart, at);
+}
+
+/** A may do X only. */
+const plainLate: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, item('may'), lateOnly],
+  (fronts, subject, found, what) =>
+    norm({
+      modality: 'may',
+      words: [...found.tokens, ...what.late],
+      subject,
+      predicate: what.phrase,
+      only: 'conditions',
+      conditions: fronts,
+    }),
+);
+
+/** No A may do X unless C; none of the A may do X. */
+const noOne: Read<NormTree> = sequence(
+  [
+    several(anyFront),
+    cue('no', 'neither'),
+    optional(someOne),
+    optional(interruption),
+    item('may', 'must', 'should', 'entitled'),
+    predicate,
+    several(back),
+  ],
+  (fronts, no, subject, aside, found, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words: [...no, ...found.tokens],
+      noSubject: true,
+      guidance: found.kind === 'should',
+      subject: subject ?? regionOf([]),
+      predicate: what.phrase,
+      only: onlyOf(what, null, []),
+      conditions: conditional(what, [...fronts, ...(aside ?? [])], backs),
+      // "No tenant is obliged to pay": not the same as "No tenant must pay"
+      ...(found.kind === 'must' && !/^(?:must|shall|is to|are to)\b/.test(said(found.tokens))
+        ? { open: 'What need not be done here, could it still be done?' }
+        : {}),
+    }),
+);
+
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
+
+/** "Riders under 12: a helmet must be worn". */
+const topical: Read<NormTree> = sequence([phrase, cue('colon'), plain], (topic, colon, found) => ({
+  ...found,
+  conditions: [{ relation: 'if', tokens: colon, phrase: topic, front: true }, ...found.conditions],
+}));
+
+/** "otherwise than on the meadow": a second exception, beside that of who acts. */
+const excepts = (phrase: Phrase | null): boolean =>
+  phrase?.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'except');
+
+/** Only A may do X; none other than A may do X. */
+const onlyOne: Read<NormTree> = sequence(
+  [
+    several(anyFront),
+    cue('only_one', 'only'),
+    phrase,
+    item('may', 'must', 'entitled'),
+    predicate,
+    several(back),
+  ],
+  (fronts, only, subject, found, what, backs) =>
+    found.kind === 'must' && /^(?:no|none|nobody|nothing)$/.test(only[0]!.lower) && !excepts(what.phrase)
+      ? // "No one other than A shall do X" grants nothing to A.
+        norm({
+          modality: 'must_not',
+          words: found.tokens,
+          predicate: what.phrase,
+          conditions: [
+            { relation: 'except', tokens: only, phrase: subject, front: false },
+            ...conditional(what, fronts, backs),
+          ],
+        })
+      : norm({
+          modality: found.kind === 'entitled' ? 'entitled' : 'may',
+          words: [...only, ...found.tokens],
+          subject,
+          predicate: what.phrase,
+          only: 'subject',
+          conditions: conditional(what, fronts, backs),
+        }),
+);
+
+/** "for a retailer to sell …": who, and what. */
+function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for')
+    return { subject: null, predicate: phrase };
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return { subject: null, predicate: phrase };
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(1, to) }]),
+    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+  };
+}
+
+/** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
+function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
+  const split = toDo(phrase);
+  return split === null
+    ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
+    : { subject: split.subject, predicate: split.predicate };
+}
+
+/** It is unlawful for A to do X. */
+const impersonal: Read<NormTree> = sequence(
+  [several(anyFront), item('unlawful', 'lawful'), predicate, several(back)],
+  (fronts, found, what, backs) =>
+    norm({
+      modality: found.kind === 'unlawful' ? 'must_not' : 'may',
+      words: found.tokens,
+      ...(found.tokens.at(-1)!.lower === 'to' ? toWhom(what.phrase) : forWhom(what.phrase)),
+      conditions: conditional(what, fronts, backs),
+      only: onlyOf(what, null, backs),
+    }),
+);
+
+/** It is compulsory (for A) to do X. */
+const compulsory: Read<NormTree> = sequence(
+  [several(anyFront), cue('it_is_required'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must',
+      words,
+      ...forWhom(what.phrase),
+      only: onlyOf(what, null, backs),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** It is the duty of A to do X. */
+const dutiful: Read<NormTree> = sequence(
+  [several(anyFront), cue('duty_of'), predicate, several(back)],
+  (fronts, words, what, backs) => {
+    const split = toDo(what.phrase);
+    return norm({
+      modality: 'must',
+      words: [...words, ...(split?.words ?? [])],
+      subject: split?.subject ?? null,
+      predicate: split?.predicate ?? what.phrase,
+      conditions: conditional(what, fronts, backs),
+    });
+  },
+);
+
+/** "the miller to stop the mill": who, and what. */
+function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words') return null;
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return null;
+  const [that, ...done] = rest;
+  const caring =
+    that?.kind === 'relative' &&
+    said(that.tokens) === 'that' &&
+    /^to (?:see to it|ensure|make sure|take care|see)$/.test(said(first.tokens.slice(to)));
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    predicate: caring
+      ? regionOf(done)
+      : regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+    words: caring ? [...first.tokens.slice(to), ...that.tokens] : [],
+  };
+}
+
+/** "The use of a telephone while the vehicle moves is …": a condition that comes before the verb, with commas or without. */
+const inside: Read<ClauseCondition> = anyOf(
+  condition('if', ['if']),
+  condition('unless', ['unless']),
+  sequence(
+    [cue('comma'), anyOf(condition('if', ['if']), condition('unless', ['unless'])), cue('comma')],
+    (open, found, close) => ({ ...found, tokens: [...open, ...found.tokens, ...close] }),
+  ),
+);
+
+/** "No deposit", "neither a deposit nor a guarantee", "not more than one approval". */
+function asksForNone(subject: Phrase): boolean {
+  const [first] = subject.kind === 'region' ? subject.pieces : [];
+  return (
+    (first?.kind === 'measure' && /^(?:<|<=)$/.test(first.measure.op ?? '')) ||
+    (first?.kind === 'not' && /^(?:no|not|none)$/.test(first.tokens[0]?.lower ?? '')) ||
+    (first?.kind === 'group' && first.negated)
+  );
+}
+
+/** "is needed in order to board": what for, which the act itself is. */
+const inOrder: Read<Token[]> = sequence([word('in'), word('order')], (lead, order) => [...lead, ...order]);
+
+/** X is prohibited (within 5 metres of Y); X while C is prohibited; X is permitted if C; A is required. */
+const nominal: Read<NormTree> = sequence(
+  [
+    several(anyFront),
+    phrase,
+    several(inside),
+    item('prohibited', 'allowed', 'required'),
+    optional(cue('only')),
+    optional(inOrder),
+    optional(phrase),
+    several(back),
+  ],
+  (fronts, subject, asides, found, only, purpose, more, backs) =>
+    norm({
+      modality: found.kind === 'prohibited' ? 'must_not' : found.kind === 'allowed' ? 'may' : 'must',
+      // "No deposit is required if …": nothing is forbidden
+      ...(found.kind === 'required' && asksForNone(subject)
+        ? { open: 'What need not be done here, could it still be done?' }
+        : {}),
+      words: [...found.tokens, ...(purpose ?? [])],
+      subject: null,
+      predicate: subject,
+      only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
+      conditions: [
+        ...fronts,
+        ...asides,
+        ...(more !== null && only === null
+          ? [
+              {
+                relation: found.kind === 'required' ? ('if' as const) : ('adjunct' as const),
+                tokens: [],
+                phrase: more,
+                front: false,
+              },
+            ]
+          : []),
+        ...backs,
+      ],
+    }),
+);
+
+/** Do not do X. */
+const imperative: Read<NormTree> = sequence(
+  [several(anyFront), cue('do_not'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: what.phrase,
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** Weigh every trolley before it enters; in summer, change the water. */
+const bidding: Read<NormTree> = sequence(
+  [several(anyFront), cue('bidden'), predicate, several(back)],
+  (fronts, words, what, backs) =>
+    norm({
+      modality: 'must',
+      words,
+      predicate: what.phrase,
+      only: onlyOf(what, null, backs),
+      conditions: conditional(what, fronts, backs),
+    }),
+);
+
+/** No photographs; no building higher than 12 m; no entry after dark. */
+export const verbless: Read<NormTree> = (chart, at) =>
+  sequence([several(anyFront), word('no'), phrase, several(back)], (fronts, words, what, backs) =>
+    norm({ modality: 'must_not', words, predicate: what, conditions: [...fronts, ...backs] }),
+  )(chart, at).filter(
+    ({ value }) =>
+      !wordsOf(value.predicate!).some(({ lower }) =>
+        /^(?:is|are|was|were|has|have|had|needs?|applies|apply)$/.test(lower),
+      ),
+  );
+
+/** A person who does X is liable to a fine of N: the penalty shows the prohibition. */
+const penal: Read<NormTree> = sequence(
+  [several(anyFront), phrase, cue('liable'), optional(phrase)],
+  (fronts, subject, words, fine) =>
+    norm({
+      modality: 'must_not',
+      words,
+      predicate: subject,
+      conditions: [
+        ...fronts,
+        ...(fine === null ? [] : [{ relation: 'idle' as const, tokens: [], phrase: fine, front: false }]),
+      ],
+    }),
+);
+
+/** The front rows are reserved for members; entry is restricted to staff. */
+const reserved: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, cue('reserved_for'), phrase, several(back)],
+  (fronts, what, words, whom, backs) =>
+    norm({
+      modality: 'may',
+      words,
+      predicate: what,
+      only: { phrase: whom, tokens: [] },
+      conditions: [...fronts, ...backs],
+    }),
+);
+
+/** A skipper commits an offence if he fails to switch on the lamp: the penalty shows what must, or must not, be done. */
+const punished: Read<NormTree> = (chart, at) =>
+  sequence(
+    [several(anyFront), subjectPhrase, cue('liable'), cue('if'), phrase, several(back)],
+    (fronts, subject, words, link, done, backs) => ({ fronts, subject, words, link, done, backs }),
+  )(chart, at).flatMap(({ to, value: { fronts, subject, words, link, done, backs } }) => {
+    const act = doneByHim(done);
+    if (act === null) return [];
+    const { failed, predicate: what } = act;
+    return [
+      {
+        to,
+        value: norm({
+          modality: failed.length > 0 ? 'must' : 'must_not',
+          words: [...words, ...link, ...failed],
+          subject,
+          predicate: what,
+          conditions: [...fronts, ...backs],
+        }),
+      },
+    ];
+  });
+
+/** "he fails to switch on the lamp": what, and whether it is left undone. */
+function doneByHim(phrase: Phrase): { failed: Token[]; predicate: Phrase } | null {
+  if (phrase.kind !== 'region') return null;
+  const [first, ...rest] = phrase.pieces;
+  if (first?.kind !== 'words') return null;
+  const verb = first.tokens.findIndex(({ lower }) => !/^(?:he|she|they|it|or|that|person)$/.test(lower));
+  if (first.tokens[0] === undefined || !/^(?:he|she|they|it)$/.test(first.tokens[0].lower)) return null;
+  if (verb > 0)
+    return {
+      failed: [],
+      predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(verb) }, ...rest]),
+    };
+  const [denial, ...what] = rest;
+  const fails = /^(?:fails? to|does not|do not|has failed to|have failed to)$/;
+  if (denial?.kind !== 'not' || !fails.test(said(denial.tokens)) || what.some(({ kind }) => kind === 'not'))
+    return null;
+  return { failed: denial.tokens, predicate: regionOf(what) };
+}
+
+const advantages =
+  /^(?:fares?|rates?|price|tariff|discount|reduction|exemption|relief|allowance|benefit|concession|rebate|bonus|supplement)$/;
+
+/** "The child fare applies to passengers who are under 12": they are entitled to it. */
+const granting: Read<NormTree> = (chart, at) =>
+  sequence(
+    [plainSubject, word('applies', 'apply'), word('to'), phrase, several(back)],
+    (subject, verb, to, whom, backs) => ({ subject, verb, to, whom, backs }),
+  )(chart, at).flatMap(({ to, value: { subject, verb, to: link, whom, backs } }) =>
+    advantages.test(subject.at(-1)?.lower ?? '')
+      ? [
+          {
+            to,
+            value: norm({
+              modality: 'entitled',
+              words: [...verb, ...link],
+              subject: regionOf([{ kind: 'words', tokens: subject }]),
+              predicate: whom,
+              conditions: backs,
+            }),
+          },
+        ]
+      : [],
+  );
+
+/** Words up to the verb. */
+function plainSubject(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
+  let to = at;
+  const tokens: Token[] = [];
+  while (chart.items[to]?.kind === 'word' && !/^(?:applies|apply)$/.test(chart.items[to]!.tokens[0]!.lower))
+    tokens.push(...chart.items[to++]!.tokens);
+  return to > at ? [{ to, value: tokens }] : [];
+}
+
+export const oneNorm: Read<NormTree> = rule(() => [
+  granting,
+  demanding,
+  amounting,
+  amountingByKind,
+  charging,
+  excessRefund,
+  plain,
+  plainLate,
+  noOne,
+  onlyOne,
+  inverted,
+  theOnly,
+  topical,
+  impersonal,
+  compulsory,
+  dutiful,
+  nominal,
+  notPrevented,
+  imperative,
+  bidding,
+  penal,
+  reserved,
+  punished,
+]);
+
+/** A bonfire requires a permit; entry requires a ticket and a badge. */
+const demanding: Read<NormTree> = sequence(
+  [several(anyFront), subjectPhrase, cue('requires'), phrase, several(back)],
+  (fronts, subject, words, needed, backs) =>
+    norm({ modality: 'must', words, subject, predicate: needed, conditions: [...fronts, ...backs] }),
+);
