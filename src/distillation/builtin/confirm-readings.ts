@@ -103,6 +103,8 @@ class PassageReader {
   readonly #leftOut: Ranges;
   /** First part of routing keys that are proposed. */
   readonly #domain: string;
+  /** The clause that was read last. */
+  #read: { place: string; about: string; readings: ClauseReading[] } | null = null;
 
   constructor(
     private readonly source: DistillableSource,
@@ -133,9 +135,11 @@ class PassageReader {
 
   read(passage: Passage): void {
     const text = this.source.text.slice(passage.start, passage.end);
-    const drafted = this.#draftedIn(passage);
+    const waiting = this.#waitingIn(passage);
+    const confirmed = (): DistilledCandidate[] =>
+      waiting.map((candidate) => this.#confirmed(candidate, passage.headings));
     if (outOfFocus(`${passage.headings.join(' ')} ${text}`, this.options)) {
-      this.candidates.push(...drafted);
+      this.candidates.push(...confirmed());
       return;
     }
     for (const clause of text.length > longestPassage ? [] : this.#clauses(passage)) {
@@ -144,6 +148,7 @@ class PassageReader {
       this.candidates.push(...whole);
       return;
     }
+    const drafted = confirmed();
     const found = passage.groups.map((group) => this.#group(group, drafted));
     const unread = found.some(({ candidates, force }) => force && candidates.length === 0);
     const beside =
@@ -261,9 +266,16 @@ class PassageReader {
 
   #readings(clause: QuotedClause): ClauseReading[] {
     const text = clause.citations.map(({ quote }) => quote).join(' ');
-    return this.#recogniser
-      .among(`${clause.headings.join(' ')} ${text}`)
-      .map(({ action }) => readClause(clause, action, this.options));
+    const about = `${clause.headings.join(' ')} ${text}`;
+    const place = clause.citations.map(({ start, end }) => `${start}-${end}`).join();
+    // a passage of one statement is asked for whole, and again as its statement
+    if (this.#read?.place !== place || this.#read.about !== about)
+      this.#read = {
+        place,
+        about,
+        readings: this.#recogniser.among(about).map(({ action }) => readClause(clause, action, this.options)),
+      };
+    return this.#read.readings;
   }
 
   /** The candidates where exactly one action's names read the clause whole. */
@@ -307,11 +319,10 @@ class PassageReader {
     );
   }
 
-  #draftedIn(passage: Passage): DistilledCandidate[] {
-    const drafted: DistilledCandidate[] = [];
-    while (this.#waiting[0] !== undefined && startOf(this.#waiting[0]) < passage.end)
-      drafted.push(this.#confirmed(this.#waiting.shift()!, passage.headings));
-    return drafted;
+  /** Takes the drafts of the passage from those that wait. */
+  #waitingIn({ end }: Passage): DistilledCandidate[] {
+    const next = this.#waiting.findIndex((candidate) => startOf(candidate) >= end);
+    return this.#waiting.splice(0, next < 0 ? this.#waiting.length : next);
   }
 
   /** A draft whose statements the grammar read instead. */

@@ -392,14 +392,16 @@ class ClauseReading {
     return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
   }
 
-  /** Words that tell nothing apart, where the clause has one norm and nothing else of it is open. */
+  /** Words that tell nothing apart, where nothing else of the clause is open. */
   #spare(): void {
-    const [only, ...others] = this.#bound;
-    if (only === undefined || others.length > 0 || this.#binder.doubts.length > 0) return;
-    const spare = spareWords(this.#unread, this.#tokens, only.norm, this.#binder);
-    for (const token of spare)
-      for (let at = this.#unread.indexOf(token); at >= 0; at = this.#unread.indexOf(token))
-        this.#unread.splice(at, 1);
+    if (this.#binder.doubts.length > 0) return;
+    for (const { norm } of this.#bound) {
+      const own = this.#unread.filter((token) => norm.unread.includes(token));
+      const spare = spareWords(own, this.#tokens, norm, this.#binder);
+      for (const token of spare)
+        for (let at = this.#unread.indexOf(token); at >= 0; at = this.#unread.indexOf(token))
+          this.#unread.splice(at, 1);
+    }
   }
 }
 

@@ -65,6 +65,23 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     ['pressure: decimal bar - Pressure in the boiler'],
     ['[true] => pressure >= 2 && pressure <= 5 none/deny'],
   ],
+  [
+    'a verb beside what the act turns on',
+    'Nothing thinner than 4 mm may be used as a ramp.',
+    'Build a ramp',
+    ['plate_thickness: int millimetre - Thickness of the plate'],
+    ['[true] => plate_thickness >= 4 none/deny'],
+  ],
+  [
+    'the same in each of two norms',
+    'No single sponsor may supply more than 20% of the seed, and all sponsors together may not supply more than 70% of it.',
+    'Sow a field',
+    [
+      'share_of_largest_sponsor: decimal percent - Share of the seed that comes from the largest sponsor',
+      'share_of_all_sponsors: decimal percent - Share of the seed that comes from all sponsors together',
+    ],
+    ['[true] => share_of_largest_sponsor <= 20 none/deny', '[true] => share_of_all_sponsors <= 70 none/deny'],
+  ],
 ];
 
 const left: [what: string, text: string, action: string, inputs: string[]][] = [
@@ -109,6 +126,18 @@ const left: [what: string, text: string, action: string, inputs: string[]][] = [
     'No student nurse may give an injection.',
     'Give an injection',
     ['supervised: bool - A doctor supervises'],
+  ],
+  [
+    'a verb that turns the act round',
+    'A sack heavier than 30 kg may be refused.',
+    'Accept a sack',
+    ['sack_weight: int kilogram - Weight of the sack'],
+  ],
+  [
+    'a verb with a thing of its own',
+    'A sack heavier than 30 kg must be put on a trolley.',
+    'Accept a sack',
+    ['sack_weight: int kilogram - Weight of the sack'],
   ],
 ];
 

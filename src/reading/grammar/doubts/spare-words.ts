@@ -1,5 +1,6 @@
 import { adjectives, describing, isBareActor, namesActor, singledOut } from '../binding/actors.ts';
 import type { Binder } from '../binding/binding.ts';
+import { actVerb } from './act-verbs.ts';
 import { saidByAny, telling } from '../binding/event-arguments.ts';
 import type { BoundNorm } from '../norms/norms.ts';
 import { isPronoun } from '../trees/pronouns.ts';
@@ -9,7 +10,7 @@ import { canAct } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 /**
- * Words of a clause's one norm that could tell no two cases apart: every input of the action is read by other words, no
+ * Words of a norm that could tell no two cases apart: every input of the action is read by other words, no
  * input speaks of these, and they are where the kind of thing or the one who acts is named: "a *street* race" of the
  * action "Hold a race", "may be auctioned by the *customs office*", "Where an *authority* refuses …, it must". Adjectives
  * and participles are left unread: they say how a thing is, and that may be what the norm turns on.
@@ -42,6 +43,9 @@ export function spareWords(
       places.includes(run) && !telling.test(token.lower) && !saidByAny(token, binder);
     if (rest.every((token) => named(token) || known(token))) for (const token of rest) found.add(token);
   }
+  const verb = actVerb(bound);
+  const others = unread.filter((token) => !found.has(token));
+  if (verb !== null && others.every((token) => token === verb)) for (const token of others) found.add(token);
   const carrier = carrierOf(bound, unread, binder);
   if (carrier !== null) found.add(carrier);
   const left = unread.filter((token) => !found.has(token));
