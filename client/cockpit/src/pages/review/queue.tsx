@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { useLinkProps } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type RefObject } from 'react';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
@@ -126,13 +126,14 @@ export function Queue({
 function Item({ worldId, entry, current }: { worldId: string; entry: Entry; current: boolean }) {
   const { candidate, gone } = entry;
   const { icon: Icon, tone, word } = candidateLooks[candidate.status];
+  const link = useLinkProps({
+    to: '/r/$world/review/$candidate',
+    params: { world: worldId, candidate: candidate.candidateId },
+    className: css.item,
+  });
+  // what is stepped to is current before its address is; the router would mark the one left as well
   return (
-    <Link
-      to="/r/$world/review/$candidate"
-      params={{ world: worldId, candidate: candidate.candidateId }}
-      className={css.item}
-      aria-current={current}
-    >
+    <a {...link} aria-current={current}>
       <span className={css[tone]}>
         <Icon aria-hidden />
         <span className="visually-hidden">{word}: </span>
@@ -147,6 +148,6 @@ function Item({ worldId, entry, current }: { worldId: string; entry: Entry; curr
           </span>
         ))}
       </span>
-    </Link>
+    </a>
   );
 }
