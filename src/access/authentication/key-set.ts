@@ -78,18 +78,28 @@ async function requireUsable(document: unknown): Promise<JSONWebKeySet> {
   throw new Error('the key set of the provider has no key that signatures can be held to');
 }
 
+export interface KeySet {
+  /** The key that a signature is to be held to, and of which keys it is one: as `current` names them. */
+  find(...of: Parameters<JWTVerifyGetKey>): Promise<{ key: CryptoKey; keys: string }>;
+  /**
+   * Which keys are believed now, fetched again where that is due: the same text as long as they are the same.
+   * @throws DomainError `identity_provider_unavailable` when there are none.
+   */
+  current(): Promise<string>;
+}
+
 /**
  * The provider's public keys, cached. An unknown `kid` fetches again, at most once per cool-down, so that a
  * rotated key works at once. A failed fetch keeps the keys that are there, and so does an empty or broken key set: for a
  * day at most.
  *
- * The returned function throws DomainError `identity_provider_unavailable` when there are no keys at all.
+ * Both functions throw DomainError `identity_provider_unavailable` when there are no keys at all.
  */
-export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
+export function createKeySet(options: KeySetOptions): KeySet {
   const { issuer, clock = systemClock, coolDownMs = 30_000, timeoutMs = 5_000 } = options;
   const { maxAgeMs = 600_000, maxStaleMs = 24 * 60 * 60_000 } = options;
   let jwksUrl = options.jwksUrl;
-  let keys: ReturnType<typeof createLocalJWKSet> | null = null;
+  let keys: { find: ReturnType<typeof createLocalJWKSet>; text: string } | null = null;
   let fetchedAt = -Infinity;
   let coolingSince = -Infinity;
   let attempt: Promise<void> | null = null;
@@ -98,7 +108,10 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
     try {
       jwksUrl ??= await discover(issuer, timeoutMs);
       const document = await fetchJson(requireTrustworthy(jwksUrl), timeoutMs);
-      keys = createLocalJWKSet(await requireUsable(document));
+      const usable = await requireUsable(document);
+      const text = JSON.stringify(usable);
+      // The same keys keep their text: comparing it is comparing a reference.
+      if (text !== keys?.text) keys = { find: createLocalJWKSet(usable), text };
       fetchedAt = clock.now().getTime();
     } catch (cause) {
       coolingSince = clock.now().getTime();
@@ -118,20 +131,35 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
   const refresh = (): Promise<void> => (attempt ??= fetchKeys());
   const coolingDown = (): boolean => clock.now().getTime() - coolingSince < coolDownMs;
 
-  return async (header, token) => {
+  const refreshWhenDue = async (): Promise<void> => {
     // Without any keys every request may ask: the first sign-in after the provider has come back must not wait.
     if (!keys) await refresh();
     else if (clock.now().getTime() - fetchedAt >= maxAgeMs && !coolingDown()) await refresh();
-    try {
-      return await keys!(header, token);
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      if (!attempt) {
-        if (coolingDown()) throw error;
-        coolingSince = clock.now().getTime();
+  };
+
+  const findIn = async (
+    { find, text }: NonNullable<typeof keys>,
+    of: Parameters<JWTVerifyGetKey>,
+  ): Promise<{ key: CryptoKey; keys: string }> => ({ key: await find(...of), keys: text });
+
+  return {
+    async current() {
+      await refreshWhenDue();
+      return keys!.text;
+    },
+    async find(...of) {
+      await refreshWhenDue();
+      try {
+        return await findIn(keys!, of);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        if (!attempt) {
+          if (coolingDown()) throw error;
+          coolingSince = clock.now().getTime();
+        }
+        await refresh();
+        return findIn(keys!, of);
       }
-      await refresh();
-      return keys!(header, token);
-    }
+    },
   };
 }

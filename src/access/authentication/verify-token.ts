@@ -1,4 +1,5 @@
-import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { hash } from 'node:crypto';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { systemClock } from '../../core/clock.ts';
 import { DomainError } from '../../core/errors.ts';
 import { findJsonFault } from '../../core/json-text.ts';
@@ -157,43 +158,86 @@ const nameOf = (claim: unknown): string | null =>
     ? firstCharacters(claim.replace(/[\u0000-\u001f\u007f]/g, ' ').trim(), 200) || null
     : null;
 
+const expired = (): DomainError =>
+  new DomainError('token_expired', 'The access token has expired. Sign in again, or refresh it.');
+
+/** A token whose signature and claims held. */
+interface Remembered {
+  /** The provider's keys at the time. */
+  keys: string;
+  /** Seconds since 1970. */
+  at: number;
+  token: VerifiedToken;
+}
+
+/** Tokens that are remembered; of more than this the ones that were verified longest ago go. */
+const manyTokens = 10_000;
+
 /**
  * The one verifier of access tokens, for the API and the cockpit's server alike. Local: no round trip to the
  * provider but for its keys. It knows no framework, no database and no environment.
+ *
+ * What a token says, and that its signature holds, is remembered until it expires or the provider shows other keys. Who its
+ * user is, and what they may do now, is asked of the database each time.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, audience, clock = systemClock } = options;
   if (!issuer || !audience) throw new TypeError('createTokenVerifier: issuer and audience are required');
   const keySet = createKeySet(options);
+  const remembered = new Map<string, Remembered>();
+
+  const verify = async (token: string, now: Date): Promise<Remembered> => {
+    if (token.length > maxTokenLength || !compactForm.test(token)) throw invalid('it is no signed JWT');
+    const [headerPart, payloadPart] = token.split('.') as [string, string, string];
+    checkHeader(decodeObject(headerPart, 'header'));
+    decodeObject(payloadPart, 'payload');
+    let keys = '';
+    const keyOf: JWTVerifyGetKey = async (...of) => {
+      const found = await keySet.find(...of);
+      ({ keys } = found);
+      return found.key;
+    };
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+        algorithms,
+        issuer,
+        clockTolerance: clockSkewSeconds,
+        currentDate: now,
+        requiredClaims: ['iss', 'aud', 'sub', 'exp'],
+      });
+      const at = secondsOf(now);
+      return { keys, at, token: checkClaims(payload, protectedHeader.typ, options, at) };
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      if (error instanceof errors.JWTExpired) throw expired();
+      if (error instanceof errors.JWTClaimValidationFailed) throw invalid(`its ${error.claim} does not hold`);
+      throw invalid('its signature does not hold, or no key of the issuer fits it');
+    }
+  };
 
   return {
     async verify(token) {
-      if (token.length > maxTokenLength || !compactForm.test(token)) throw invalid('it is no signed JWT');
-      const [headerPart, payloadPart] = token.split('.') as [string, string, string];
-      checkHeader(decodeObject(headerPart, 'header'));
-      decodeObject(payloadPart, 'payload');
       const now = clock.now();
-      try {
-        const { payload, protectedHeader } = await jwtVerify(token, keySet, {
-          algorithms,
-          issuer,
-          clockTolerance: clockSkewSeconds,
-          currentDate: now,
-          requiredClaims: ['iss', 'aud', 'sub', 'exp'],
-        });
-        return checkClaims(payload, protectedHeader.typ, options, Math.floor(now.getTime() / 1000));
-      } catch (error) {
-        if (error instanceof DomainError) throw error;
-        if (error instanceof errors.JWTExpired) {
-          throw new DomainError(
-            'token_expired',
-            'The access token has expired. Sign in again, or refresh it.',
-          );
-        }
-        if (error instanceof errors.JWTClaimValidationFailed)
-          throw invalid(`its ${error.claim} does not hold`);
-        throw invalid('its signature does not hold, or no key of the issuer fits it');
+      const at = secondsOf(now);
+      // Not the token: who reads this memory gets no credential.
+      const name = hash('sha256', token, 'base64url');
+      const known = remembered.get(name);
+      // A clock that was set back may lie before the token was valid.
+      if (known && known.at <= at && known.keys === (await keySet.current())) {
+        if (known.token.expires_at > at - clockSkewSeconds) return known.token;
+        remembered.delete(name);
+        throw expired();
       }
+      const verified = await verify(token, now);
+      remembered.delete(name);
+      remembered.set(name, verified);
+      for (const oldest of remembered.keys()) {
+        if (remembered.size <= manyTokens) break;
+        remembered.delete(oldest);
+      }
+      return verified.token;
     },
   };
 }
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

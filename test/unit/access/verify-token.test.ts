@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokenVerifier, type TokenVerifier } from '../../../src/access/authentication/verify-token.ts';
 import { DomainError } from '../../../src/core/errors.ts';
 import { makeSigningKey, startTestIssuer, type TestIssuer } from '../../testkit/issuer.ts';
@@ -172,5 +172,65 @@ describe('the provider’s keys', () => {
       audience: 'enshrine',
     });
     expect(await codeOf(verifier.verify(await issuer.sign()))).toBe('identity_provider_unavailable');
+  });
+});
+
+describe('a token that was verified before', () => {
+  const seconds = (): number => Math.floor(time.getTime() / 1000);
+
+  it('is held to its signature once, as long as the provider shows the same keys', async () => {
+    time = new Date();
+    const verifier = verifierOf();
+    const token = await issuer.sign({ exp: seconds() + 86_400 });
+    const first = await verifier.verify(token);
+    const checks = vi.spyOn(crypto.subtle, 'verify');
+    try {
+      expect(await verifier.verify(token)).toEqual(first);
+      // The keys are fetched again, and are the same.
+      time = new Date(time.getTime() + 600_001);
+      const before = issuer.keySetRequests;
+      expect(await verifier.verify(token)).toEqual(first);
+      expect(issuer.keySetRequests - before).toBe(1);
+      expect(checks).not.toHaveBeenCalled();
+      issuer.keys.push(await makeSigningKey('key-further'));
+      time = new Date(time.getTime() + 600_001);
+      expect(await verifier.verify(token)).toEqual(first);
+      expect(checks).toHaveBeenCalledOnce();
+    } finally {
+      checks.mockRestore();
+      issuer.keys.pop();
+    }
+  });
+
+  it('expires on the second that it says', async () => {
+    time = new Date();
+    const verifier = verifierOf();
+    const token = await issuer.sign({ exp: seconds() + 60 });
+    await verifier.verify(token);
+    time = new Date((seconds() + 64) * 1000);
+    expect(await codeOf(verifier.verify(token))).toBe('accepted');
+    time = new Date((seconds() + 1) * 1000);
+    expect(await codeOf(verifier.verify(token))).toBe('token_expired');
+    expect(await codeOf(verifier.verify(token))).toBe('token_expired');
+  });
+
+  it('vouches for no other with the same claims', async () => {
+    time = new Date();
+    const verifier = verifierOf();
+    const token = await issuer.sign({ exp: seconds() + 60 });
+    await verifier.verify(token);
+    const [header, payload, signature] = token.split('.') as [string, string, string];
+    const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    expect(await codeOf(verifier.verify(`${header}.${payload}.${forged}`))).toBe('token_invalid');
+    expect(await codeOf(verifier.verify(token))).toBe('accepted');
+  });
+
+  it('is looked at anew when the clock was set back', async () => {
+    time = new Date();
+    const verifier = verifierOf();
+    const token = await issuer.sign({ nbf: seconds(), exp: seconds() + 600 });
+    expect(await codeOf(verifier.verify(token))).toBe('accepted');
+    time = new Date(time.getTime() - 60_000);
+    expect(await codeOf(verifier.verify(token))).toBe('token_invalid');
   });
 });
