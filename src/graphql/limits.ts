@@ -92,11 +92,16 @@ function nestsTooDeep(text: string): boolean {
 const textOf = (source: unknown): string =>
   source instanceof Source ? source.body : typeof source === 'string' ? source : '';
 
-/** Refused before it is parsed: what the parser would do with it is to exhaust the stack. */
+/**
+ * Refused before it is parsed: what the parser would do with it is to exhaust the stack. A document that was parsed before
+ * is not parsed again, and not looked at again.
+ */
 const boundedNesting: Plugin = {
-  onParse({ params }) {
-    if (!nestsTooDeep(textOf(params.source))) return;
-    throw new GraphQLError(`Syntax Error: The document nests deeper than ${deepestBrackets} levels.`);
+  onParse({ parseFn, setParseFn }) {
+    setParseFn((source, options): unknown => {
+      if (!nestsTooDeep(textOf(source))) return parseFn(source, options);
+      throw new GraphQLError(`Syntax Error: The document nests deeper than ${deepestBrackets} levels.`);
+    });
   },
 };
 
@@ -115,8 +120,9 @@ export function limitPlugins({ introspection, suggestions, reviewed }: GraphQLLi
     blockFieldSuggestion: { enabled: !suggestions },
   });
   return [
-    sparing(boundedNesting, reviewed),
     ...armor.protect().plugins.map((plugin) => sparing(plugin as Plugin, reviewed)),
+    // After those, since one of them brings a parser of its own.
+    sparing(boundedNesting, reviewed),
     {
       onValidate({ addValidationRule }) {
         addValidationRule(storableLiterals);
