@@ -101,8 +101,8 @@ export default tseslint.config(
     files: [
       'src/db/json-column.ts',
       'src/db/proving-client.ts',
+      'src/db/read-client.ts',
       'src/graphql/builder.ts',
-      'src/graphql/read-client.ts',
       'src/publication/mint/publication.graphql.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...bareClock] },

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { provingClient } from './proving-client.ts';
 import { actorPool } from './actor-pool.ts';
+import { createReadSessions, type ReadSessions } from './read-sessions.ts';
 import { loginOf, urlOf, type SystemActor, type Worker } from './worker-roles.ts';
 
 /** The connections of one process, none of them as a role that owns anything. */
@@ -10,7 +11,7 @@ export interface Database {
   /** Interactive transactions of commands, as the serving role. */
   commands: PrismaClient;
   /** One read transaction a request, as the serving role. */
-  reads: PrismaClient;
+  reads: ReadSessions;
   /** The SECURITY DEFINER functions that run before a principal is known: credentials and their limits. */
   pool: pg.Pool;
   /** Look-ups and records of `/decide` alone: whatever else is asked, no decision waits for a connection. */
@@ -93,7 +94,7 @@ export function connect({
   const makePool = (
     name: string,
     Client: typeof pg.Client,
-    { as = ownUrl, max = poolSize, min = 0 } = {},
+    { as = ownUrl, max = poolSize, min = 0, pipeline = false } = {},
   ): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: as,
@@ -107,6 +108,7 @@ export function connect({
       lock_timeout: Math.floor(statementTimeoutMs * 0.8),
       connectionTimeoutMillis: connectionTimeoutMs,
       application_name: `enshrine ${name}`,
+      pipeline,
       Client,
     });
     pool.on('error', (error) => onError?.(error));
@@ -116,8 +118,8 @@ export function connect({
   const SerialClient = provingClient(principalKey, { serial: true });
   const workerUrl = (worker: Worker): string => urlOf(ownUrl, loginOf(principalKey, worker));
   const commands = new PrismaClient({ adapter: new PrismaPg(makePool('commands', SerialClient)) });
-  const reads = new PrismaClient({ adapter: new PrismaPg(makePool('reads', SerialClient)) });
   const ParallelClient = provingClient(principalKey, { serial: false });
+  const reads = createReadSessions(makePool('reads', ParallelClient, { pipeline: true }));
   const pool = makePool('credentials', ParallelClient);
   const decisions = makePool('decisions', ParallelClient, { min: Math.min(connectionsKept, poolSize) });
   const ofActors = actorPool((actor) =>
@@ -137,7 +139,7 @@ export function connect({
     url,
     workerUrl,
     async close() {
-      await Promise.all([commands.$disconnect(), reads.$disconnect(), workers?.$disconnect()]);
+      await Promise.all([commands.$disconnect(), reads.close(), workers?.$disconnect()]);
       await Promise.all(pools.filter(({ ended }) => !ended).map((pool) => pool.end()));
     },
   };

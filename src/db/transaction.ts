@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { canonicalJson, sha256Hex, type Json } from '../core/canonical-json.ts';
 import { DomainError } from '../core/errors.ts';
@@ -6,12 +6,12 @@ import { newId } from '../core/ids.ts';
 import { record, type AuditEntry } from '../audit/audit.ts';
 import type { Database } from './client.ts';
 import { translateDatabaseErrors } from './errors.ts';
+import type { ReadClient } from './read-client.ts';
 import type { Tx } from './tx.ts';
 import type { SystemActor } from './worker-roles.ts';
 import { anchorAnswerColumn, renderingColumn, type Rendering } from './anchor-columns.ts';
 
-/** A client to read with, under the principal's row-level security. */
-export type ReadClient = Prisma.TransactionClient;
+export type { ReadClient };
 
 /** Who asks: only the id matters to the database. */
 export type Principal = Pick<AuthContext, 'user_id'>;
@@ -246,6 +246,9 @@ export async function systemTransaction<T>(
 /** Reads what is open to everybody. */
 export const anonymous: Principal = { user_id: '00000000-0000-0000-0000-000000000000' };
 
+/** Longer than the statements of a page may take together. */
+const readLimitMs = 30_000;
+
 /**
  * A transaction to read in, on the pool for reads: holders of a read connection may wait for a command's
  * connection, never the reverse, so that the pools cannot starve each other.
@@ -254,7 +257,7 @@ export async function readTransaction<T>(
   db: Database,
   principal: Principal,
   work: (prisma: ReadClient) => Promise<T>,
-  limits = { timeout: 30_000, maxWait: 10_000 },
+  limitMs = readLimitMs,
 ): Promise<T> {
-  return begin(db.reads, principal.user_id, work, limits);
+  return translateDatabaseErrors(() => db.reads.read(principal.user_id, work, limitMs));
 }

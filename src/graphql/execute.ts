@@ -14,7 +14,7 @@ import type { DoorServices } from '../http/door-services.ts';
 import { turn } from '../http/turns.ts';
 import type { GraphQLContext, ResolverServices } from './context.ts';
 import { introspect } from './introspect.ts';
-import { readEachOperation } from './read-client.ts';
+import { readEachOperation } from './read-each-operation.ts';
 import { readsApart } from './reads-apart.ts';
 import { settleAnswers } from './recorded-answers.ts';
 
@@ -34,7 +34,7 @@ export function createGraphQLContext(parts: {
     ...parts,
     reads: (work) => readTransaction(database, auth ?? anonymous, work),
     // Without a principal row-level security shows nothing but what is public.
-    prisma: auth ? readEachOperation(database, auth) : database.reads,
+    prisma: readEachOperation(database, auth ?? anonymous),
     replayed: false,
     anchors: new Map(),
     shownOnce: new Set(),

@@ -12,7 +12,7 @@ import { authenticate } from '../../../src/access/authentication/authenticate.ts
 import { newId } from '../../../src/core/ids.ts';
 import type { AuthContext } from '../../../src/core/permissions.ts';
 import { createGraphQLContext, executeOperation } from '../../../src/graphql/execute.ts';
-import { readEachOperation } from '../../../src/graphql/read-client.ts';
+import { readEachOperation } from '../../../src/graphql/read-each-operation.ts';
 import { tableTypes } from '../../../src/graphql/type-access.ts';
 import { buildSchema } from '../../../src/schema.ts';
 import { callers, type Caller } from '../../testkit/access-table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
-import { readTransaction } from '../../../src/db/transaction.ts';
+import { anonymous, readTransaction } from '../../../src/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { insert, insertUser } from '../../testkit/tenants.ts';
 
@@ -8,7 +8,7 @@ const domains = 10;
 const usersOfEach = 5;
 const worldsOfEach = 3;
 /** 200 requests queue for four connections, on a machine that has other things to do. */
-const patient = { timeout: 60_000, maxWait: 60_000 };
+const patient = 60_000;
 
 interface Member {
   id: string;
@@ -99,7 +99,62 @@ it('a connection that served one user means nothing to the next request', async 
     prisma.worldModel.count(),
   );
   expect(served).toBe(worldsOfEach);
-  // Outside a transaction no principal is set, on whichever connection.
-  const counts = await Promise.all(Array.from({ length: 16 }, () => db.database.reads.worldModel.count()));
+  // Nobody is somebody else's principal, on whichever connection and in whichever session.
+  const counts = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      readTransaction(db.database, anonymous, (prisma) => prisma.worldModel.count()),
+    ),
+  );
   expect(new Set(counts)).toEqual(new Set([0]));
+});
+
+it('what a request asks after its transaction reads nothing, whoever reads in its session then', async () => {
+  const [first, second] = members;
+  const kept = await readTransaction(db.database, { user_id: first?.id ?? '' }, async (prisma) => {
+    await prisma.worldModel.count();
+    return prisma;
+  });
+  await expect(kept.worldModel.count()).rejects.toThrow('has been read');
+  const late = await readTransaction(db.database, { user_id: second?.id ?? '' }, async (prisma) => {
+    await prisma.worldModel.count();
+    return kept.worldModel.findMany().catch((error: unknown) => String(error));
+  });
+  expect(late).toContain('has been read');
+});
+
+it('a transaction that ends while something is still asked of it answers that first, as its own principal', async () => {
+  const [first, second] = members;
+  let open: Promise<{ domainId: string }[]> = Promise.resolve([]);
+  const read = readTransaction(db.database, { user_id: first?.id ?? '' }, async (prisma) => {
+    open = prisma.worldModel.findMany();
+    return Promise.reject(new Error('a resolver beside it failed'));
+  });
+  const others = Array.from({ length: 8 }, () =>
+    readTransaction(db.database, { user_id: second?.id ?? '' }, (prisma) => prisma.worldModel.findMany()),
+  );
+  await expect(read).rejects.toThrow('beside it failed');
+  const found = await open;
+  expect(found.map(({ domainId }) => domainId)).toEqual(Array(worldsOfEach).fill(first?.domain));
+  for (const worlds of await Promise.all(others)) {
+    expect(new Set(worlds.map(({ domainId }) => domainId))).toEqual(new Set([second?.domain]));
+  }
+});
+
+it('a transaction ends at its limit, whatever is done in it, and its connection serves the next', async () => {
+  const asFirst = { user_id: members[0]?.id ?? '' };
+  const endless = readTransaction(
+    db.database,
+    asFirst,
+    async (prisma) => {
+      for (;;) await prisma.worldModel.count();
+    },
+    20,
+  );
+  await expect(endless).rejects.toThrow('has been read');
+  for (let connection = 0; connection < 4; connection += 1) {
+    void readTransaction(db.database, asFirst, () => new Promise<never>(() => undefined), 1);
+  }
+  expect(await readTransaction(db.database, asFirst, (prisma) => prisma.worldModel.count())).toBe(
+    worldsOfEach,
+  );
 });

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEachOperation } from '../../../src/graphql/read-client.ts';
+import { readEachOperation } from '../../../src/graphql/read-each-operation.ts';
 import { readsApart } from '../../../src/graphql/reads-apart.ts';
 import { buildSchema } from '../../../src/schema.ts';
 import { createTestDatabase } from '../../testkit/database.ts';

@@ -1,0 +1,206 @@
+import { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../generated/prisma/client.ts';
+import { enterPrincipal } from './proofs.ts';
+import { executeWith, readClient, type ReadClient, type ReadOperation } from './read-client.ts';
+
+/** Transactions to read in, each of one principal. */
+export interface ReadSessions {
+  /**
+   * Reads in one transaction of the principal, on a connection of its own. The client that `work` gets ends with the
+   * transaction: what it is asked after that, it refuses.
+   * @param limitMs after which the transaction ends, whatever is still to be read
+   */
+  read<T>(principalId: string, work: (prisma: ReadClient) => Promise<T>, limitMs: number): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A Prisma transaction that stays open, and where its statements go. */
+interface Session {
+  prisma: ReadClient;
+  seat: Seat;
+  /** By `performance.now()`. */
+  openedAt: number;
+  close(): void;
+}
+
+/** Prisma ends a transaction after a time that it is told, 24 days at most: a session is replaced long before. */
+const longestMs = 2 ** 31 - 1;
+const keptMs = 3_600_000;
+
+/**
+ * Prisma takes twice as long for beginning and ending a transaction as for a read in it. So its transactions stay open here
+ * and are only lent: beneath each lies no connection but a seat, which whoever reads takes with a connection and a
+ * transaction of their own. A session is lent again when all that was asked of it has been answered, so that nothing of one
+ * request can be read in the transaction of another.
+ * @param pool its connections send what they are asked without waiting for the answer before (`pipeline`)
+ */
+export function createReadSessions(pool: pg.Pool): ReadSessions {
+  const free: Session[] = [];
+  const seats = new SeatPool();
+  const client = new PrismaClient({ adapter: new PrismaPg(seats) });
+  let opening: Promise<unknown> = Promise.resolve();
+
+  const open = (): Promise<Session> => {
+    // One after another: the seat that Prisma takes is the one that was made for this session.
+    const opened = opening.then(
+      () =>
+        new Promise<Session>((resolve, reject) => {
+          const seat = (seats.next = new Seat());
+          const hold = (prisma: ReadClient): Promise<void> =>
+            new Promise((close) => resolve({ prisma, seat, openedAt: performance.now(), close }));
+          client.$transaction(hold, { timeout: longestMs }).catch(reject);
+        }),
+    );
+    opening = opened.catch(() => undefined);
+    return opened;
+  };
+
+  const giveBack = (session: Session, isSound: boolean): void => {
+    if (isSound && performance.now() - session.openedAt < keptMs) free.push(session);
+    else session.close();
+  };
+
+  return {
+    async read(principalId, work, limitMs) {
+      const transaction = new ReadTransaction(await pool.connect(), principalId);
+      const session = free.pop() ?? (await open().catch((error: unknown) => transaction.abandon(error)));
+      session.seat.taken = transaction;
+      const asked = new Set<Promise<unknown>>();
+      const state = { hasEnded: false, hasFailed: false };
+
+      const execute = (operation: ReadOperation): Promise<unknown> => {
+        if (state.hasEnded)
+          return Promise.reject(new Error('What was read in this transaction has been read.'));
+        const answer = executeWith(session.prisma, operation).then((value) => value);
+        const answered: Promise<void> = answer.then(
+          () => void asked.delete(answered),
+          () => {
+            // Parts of it may still be on their way: the session is not lent again.
+            state.hasFailed = true;
+            asked.delete(answered);
+          },
+        );
+        asked.add(answered);
+        return answer;
+      };
+
+      const end = async (): Promise<void> => {
+        state.hasEnded = true;
+        clearTimeout(limit);
+        await Promise.all(asked);
+        session.seat.taken = null;
+        giveBack(session, !state.hasFailed);
+        await transaction.end();
+      };
+      const limit = setTimeout(() => void end().catch(() => undefined), limitMs);
+
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work(readClient(execute));
+      } catch (error) {
+        if (!state.hasEnded) await end().catch(() => undefined);
+        throw error;
+      }
+      if (state.hasEnded) throw new Error(`Reading took longer than ${limitMs} ms.`);
+      await end();
+      return result;
+    },
+    async close() {
+      for (const session of free.splice(0)) session.close();
+      await client.$disconnect();
+    },
+  };
+}
+
+/** What Prisma is answered to BEGIN and COMMIT, which mean nothing here. */
+const nothing = { rows: [], fields: [], rowCount: 0, command: '', oid: 0 };
+
+/** Stands beneath a Prisma transaction in the place of a connection. */
+class Seat extends EventEmitter {
+  taken: ReadTransaction | null = null;
+
+  query(statement: pg.QueryConfig): Promise<unknown> {
+    if (['BEGIN', 'COMMIT', 'ROLLBACK'].includes(statement.text)) return Promise.resolve(nothing);
+    if (!this.taken) return Promise.reject(new Error('No one reads in this session.'));
+    return this.taken.query(statement);
+  }
+
+  release(): void {
+    this.taken = null;
+  }
+}
+
+/** Where Prisma looks for a connection to begin a transaction on, and finds the seat that was made for it. */
+class SeatPool extends pg.Pool {
+  next: Seat | null = null;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    const seat = this.next;
+    this.next = null;
+    const none = new Error('a connection was asked for outside of a session');
+    if (callback) {
+      callback(none);
+      return undefined;
+    }
+    return seat ? Promise.resolve(seat) : Promise.reject(none);
+  }
+}
+
+/** A transaction of one principal. It begins with its first statement, in one packet; without a statement there is none. */
+class ReadTransaction {
+  #begun = false;
+
+  constructor(
+    readonly connection: pg.PoolClient,
+    readonly principalId: string,
+  ) {
+    connection.on('error', toldByStatements);
+  }
+
+  async query(statement: pg.QueryConfig): Promise<unknown> {
+    if (this.#begun) return this.connection.query(statement);
+    this.#begun = true;
+    const socket = socketOf(this.connection);
+    socket.cork();
+    const sent = [
+      this.connection.query('BEGIN'),
+      this.connection.query(enterPrincipal, [this.principalId, '']),
+      this.connection.query(statement),
+    ];
+    socket.uncork();
+    // Whatever failed first says why.
+    return (await Promise.all(sent)).at(-1);
+  }
+
+  async end(): Promise<void> {
+    try {
+      if (this.#begun) await this.connection.query('COMMIT');
+    } catch (error) {
+      this.abandon(error);
+    }
+    this.#release(false);
+  }
+
+  /** Closes the connection. */
+  abandon(error: unknown): never {
+    this.#release(true);
+    throw error;
+  }
+
+  #release(isBroken: boolean): void {
+    this.connection.off('error', toldByStatements);
+    this.connection.release(isBroken);
+  }
+}
+
+/** A connection that is cut says so to each statement that waits on it, and to the next. */
+const toldByStatements = (): void => undefined;
+
+/** The types of pg leave it out. */
+const socketOf = (connection: pg.PoolClient): Writable =>
+  (Reflect.get(connection, 'connection') as { stream: Writable }).stream;
