@@ -137,6 +137,14 @@ const speaksOfList = (words: readonly Word[], { start, end }: Chunk): boolean =>
   return near.some((lower, at) => (lower === 'the' && near[at + 1] === 'following') || lower === 'these');
 };
 
+/** "at least 10 % of them must be kept for the box office": what the others are kept for is what the act is not. */
+const isKeptBack = (words: readonly Word[], { modal }: Clause, { start }: Chunk): boolean =>
+  modal !== null &&
+  /^(?:them|these)$/.test(words[modal.start - 1]?.lower ?? '') &&
+  words[modal.start - 2]?.lower === 'of' &&
+  words[start]?.lower === 'be' &&
+  /^(?:kept|held|left|reserved|retained|set)$/.test(words[start + 1]?.lower ?? '');
+
 /**
  * What stands for a chunk. `ignores`: the action can be decided by inputs that the rule does not read, so that words that
  * are not read may be about one of those; otherwise words that only add to what is read elsewhere are asked about.
@@ -242,6 +250,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
   if (unread.length === 0) return;
   if (part === 'act' && sibling && !specific) {
     unless('unread_words', ranges, message);
+    return;
+  }
+  if (part === 'act' && isKeptBack(words, region.clause, chunk)) {
+    evidence.doubt('unread_words', ranges, message);
     return;
   }
   if (part === 'act' && unread.length === content.length && unread.length >= 2) {

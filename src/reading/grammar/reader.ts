@@ -11,11 +11,10 @@ import {
   settleReplaced,
 } from './doubts/beside-norms.ts';
 import { speaksOfStatus } from './trees/status-terms.ts';
-import { addsNothing } from './binding/bounded-terms.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
 import { withMeantWords } from './vocabulary/meant-words.ts';
-import type { Phrase, StatementTree } from './trees/clause-tree.ts';
+import type { StatementTree } from './trees/clause-tree.ts';
 import { regionOf } from './trees/clause-tree.ts';
 import { conditionWriter, rangesOf } from './binding/conditions.ts';
 import { bindPhrase } from './binding/bind-phrase.ts';
@@ -182,32 +181,24 @@ class ClauseReading {
     this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
     if (parts.length === 0)
       doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
-    if (way.confirms !== undefined) this.#confirm(way.confirms, parts, way.term);
+    const outside =
+      way.without === undefined ? null : bindPhrase(way.without, { near: [], norm: [] }, this.#binder);
+    if (outside !== null) {
+      this.#unread.push(...outside.left);
+      if (outside.parts.length === 0)
+        doubt(this.#binder, 'unbound_words', way.term, 'No input says what does not belong to this.');
+    }
     if (way.deemed === true && this.#says(way.term))
       doubt(this.#binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
     this.#binder.terms.push({
       stems,
       relation: way.relation,
       parts,
+      ...(outside === null ? {} : { without: outside.parts }),
       words: way.term,
       met: false,
       ...(way.over === undefined ? {} : { over: { of: way.over.of } }),
     });
-  }
-
-  /** "includes a tripod but does not include a rule": the one is no other value than those that are left. */
-  #confirm(phrase: Phrase, excluded: readonly Part[], term: readonly Token[]): void {
-    const bound = bindPhrase(phrase, { near: [], norm: [] }, this.#binder);
-    const [without] = excluded.flatMap(({ facts }) => facts);
-    const facts = bound.parts.flatMap((part) => part.facts);
-    this.#unread.push(...bound.left);
-    if (!addsNothing(facts, without))
-      doubt(
-        this.#binder,
-        'unbound_words',
-        [...term],
-        'What the definition adds cannot be said with the inputs.',
-      );
   }
 
   /** Whether an input says by itself what is deemed to be. */
@@ -387,8 +378,14 @@ class ClauseReading {
 
   #bind(tree: StatementTree): StatementReading {
     const binder: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
-    if (tree.kind === 'norms')
-      return { norms: tree.norms.map((norm) => bindNorm(norm, binder, readBy)), binder, release: null };
+    if (tree.kind === 'norms') {
+      const norms: BoundNorm[] = [];
+      for (const norm of tree.norms)
+        norms.push(
+          bindNorm(norm, norm.otherEvent === true ? withoutFigures(binder, norms.at(-1)) : binder, readBy),
+        );
+      return { norms, binder, release: null };
+    }
     return { norms: [], binder, release: tree.kind === 'release' ? bindRelease(tree, binder, readBy) : null };
   }
 
@@ -404,6 +401,13 @@ class ClauseReading {
     }
   }
 }
+
+/** Without the inputs that the norm before limits: what is counted from another event is another input. */
+const withoutFigures = (binder: Binder, before: BoundNorm | undefined): Binder => {
+  const limited = (before?.facts ?? []).flatMap((fact) => (fact.kind === 'measure' ? [fact.name] : []));
+  const inputs = binder.names.inputs.filter((name) => !limited.includes(name));
+  return { ...binder, names: { ...binder.names, inputs } };
+};
 
 /** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
 function waysOfUnit(unit: SentenceUnit): WaysOfUnit[] {

@@ -47,6 +47,33 @@ const shares: Example[] = [
     ['seats_without_view: int - Number of seats without a view', 'seats_total: int - Number of all seats'],
     ['[true] => 10 * seats_without_view <= seats_total none/deny'],
   ],
+  [
+    'A school at which at least half of the pupils live outside the town is entitled to a bus.',
+    'Grant a bus',
+    [
+      'pupils: int - Number of pupils of the school',
+      'pupils_living_outside_town: int - Number of pupils who live outside the town',
+    ],
+    ['[2 * pupils_living_outside_town >= pupils] => true permit/none'],
+  ],
+  [
+    'A class in which no more than a quarter of the pupils speak German at home must not be split.',
+    'Split a class',
+    [
+      'pupils: int - Number of pupils of the class',
+      'pupils_speaking_german_at_home: int - Number of pupils who speak German at home',
+    ],
+    ['[true] => 4 * pupils_speaking_german_at_home > pupils none/deny'],
+  ],
+  [
+    'At least half of the pupils living outside the town must use the bus.',
+    'Use the bus',
+    [
+      'pupils_living_outside_town: int - Number of pupils who live outside the town',
+      'pupils_living_outside_town_using_bus: int - Number of pupils living outside the town who use the bus',
+    ],
+    ['[true] => 2 * pupils_living_outside_town_using_bus >= pupils_living_outside_town none/deny'],
+  ],
 ];
 
 const choices: Example[] = [

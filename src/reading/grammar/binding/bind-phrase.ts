@@ -12,6 +12,7 @@ import {
   sameInput,
   sharedDirection,
 } from './coordinations.ts';
+import { readTerms } from './defined-terms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { lateDenial } from '../doubts/open-norms.ts';
 import { oneOfTwo } from '../rewrites/not-both.ts';
@@ -470,44 +471,6 @@ function differentLimits(
             },
           ],
   };
-}
-
-/** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
-function readTerms(bound: Bound, facts: Fact[], binder: Binder): void {
-  const said = new Set<readonly Fact[]>();
-  for (const term of binder.terms
-    .filter(({ over }) => over === undefined)
-    .sort((one, other) => other.stems.length - one.stems.length)) {
-    const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
-    if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
-    term.met = true;
-    const values = facts.find(
-      (fact) => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)),
-    );
-    bound.left = bound.left.filter((token) => !met.includes(token));
-    if (term.relation === 'includes') {
-      const more = term.parts.flatMap((part) => part.facts);
-      const same =
-        values?.kind === 'is' &&
-        more.every((fact) => fact.kind === 'is' && fact.name === values.name && !fact.negated);
-      if (same) values.values.push(...more.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
-      else doubt(binder, 'unbound_words', met, 'What the definition adds cannot be said with the inputs.');
-      continue;
-    }
-    for (const { name } of term.parts.flatMap((part) => part.facts)) binder.used.add(name);
-    bound.parts.push(
-      ...term.parts
-        .filter(({ facts: own }) => !said.has(own))
-        .map((part): Part => ({
-          ...part,
-          restricts: true,
-          write: (writer, bare) =>
-            term.relation === 'excludes' ? writer.not(part.write(writer, bare)) : part.write(writer, bare),
-        })),
-    );
-    // "small child" means a child who …: what "child" means is said with it
-    for (const part of term.parts) said.add(part.facts);
-  }
 }
 
 const isCase = (item: Phrase): boolean =>

@@ -107,6 +107,8 @@ export interface Term {
   stems: string[];
   relation: 'means' | 'includes' | 'excludes';
   parts: Part[];
+  /** "but does not include a rule": what does not belong to it. */
+  without?: Part[];
   words: Token[];
   /** It says when something is over, and this is the noun for it. */
   over?: { of: string[] };

@@ -10,6 +10,7 @@ import type { Unit } from '../words/units.ts';
 import { converted, isMoney, isMoneyRate, isRate, sidesOf, unitNamed } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { opensPhrase } from '../words/words.ts';
 
 /** An input and what it is compared with, as far as the words of a share or a rate say. */
 export interface Compared {
@@ -37,7 +38,10 @@ export function shareOf(
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
   const following = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
   // "a quarter of the members are present": what they are is not what they are a share of
-  const verb = following.findIndex(({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have)$/.test(lower));
+  const auxiliary = following.findIndex(
+    ({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have)$/.test(lower),
+  );
+  const verb = auxiliary < 0 ? verbAfterNoun(following, numbers) : auxiliary;
   const baseWords = verb < 0 ? following : following.slice(0, verb);
   const noun = baseWords.find(({ content }) => content);
   const ranked = rank(
@@ -72,7 +76,9 @@ export function shareOf(
     only !== undefined && more.length === 0 && speaksOf(only.name, [...around.near, ...around.norm])
       ? only.name
       : choose(others, measure.tokens, binder);
-  if (left === null) return 'none';
+  // the whole is no share of its own part
+  const isWhole = left !== null && left.stems.length < base.stems.length && isPartOf(base, left);
+  if (left === null || isWhole) return 'none';
   binder.used.add(base);
   const [numerator = factor, denominator] = factor.split('/');
   return {
@@ -85,6 +91,27 @@ export function shareOf(
     ...(denominator === undefined ? {} : { times: denominator }),
   };
 }
+
+/**
+ * "at least half of the pupils live outside the town", where the pupils are counted, and those who live outside: after
+ * the words that the whole is named by, the verb says which of them. "Half of the pupils living outside" are others.
+ */
+function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): number {
+  const noun = words.findIndex(({ content }) => content);
+  if (noun < 0) return -1;
+  const named = numbers.filter(({ stems }) => metBy([words[noun]!], stems).length > 0);
+  const whole = named.filter((name) => named.every((other) => isPartOf(other, name)));
+  if (named.length < 2 || whole.length !== 1) return -1;
+  let end = noun;
+  while (metBy(words.slice(end + 1, end + 2), whole[0]!.stems).length > 0) end += 1;
+  const next = words[end + 1];
+  const tells = next !== undefined && !/(?:ed|ing|en)$/.test(next.lower) && !opensPhrase(next.lower);
+  return tells ? end + 1 : -1;
+}
+
+/** `pupils_living_outside` of `pupils`: its name says all that the other's does. */
+const isPartOf = (part: Name, whole: Name): boolean =>
+  whole.stems.every((stem) => bestLikeness(stem, part.stems) >= 0.8);
 
 /** A word of the norm says more of the input than its unit. */
 const speaksOf = (name: Name, stems: readonly string[]): boolean =>

@@ -52,8 +52,13 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       piece.kind !== 'conditional' &&
       piece.kind !== 'formula',
   );
+  // "An objection that reaches the office after 1 May" of `reached_office_on`: a verb, and nothing that is compared
+  const verb = (piece: Flat): boolean =>
+    piece.kind === 'compare' &&
+    binder.names.inputs.some(({ stems }) => metBy(piece.tokens, stems).length > 0);
   const known = figuresAsNames(plain, around.near, binder).map((piece): Flat =>
-    piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)
+    (piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)) ||
+    verb(piece)
       ? { kind: 'words', tokens: piece.tokens }
       : piece,
   );

@@ -232,6 +232,11 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   // "…, whether full or empty": no matter which; "must state whether" asks it
   if (category === 'irrelevant' && word === 'whether' && length === 1)
     return lowerOf(tokens, at - 1) === ',' && namesBoth(tokens, at + 1);
+  // "a transitional period of 6 months" says how long
+  if (category === 'doubtful' && /^(?:period|time)$/.test(tokens[at + length - 1]!.lower))
+    return !/^(?:of|from|until|till|to|beginning|ending|starting|commencing|running|that|which)$/.test(
+      lowerOf(tokens, at + length),
+    );
   // "vouchers that are not valid": which of them
   if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
     return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));

@@ -146,11 +146,17 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
     ...tree.conditions.map((condition) => condition.phrase),
   ];
+  // "…, even if it was posted earlier": what makes no difference names no input for the words beside it
+  const idle = new Set<Phrase | null>(
+    tree.conditions
+      .filter(({ relation, apart }) => relation === 'idle' || apart === true)
+      .map(({ phrase }) => phrase),
+  );
   const stemsOf = (phrase: Phrase | null): string[] =>
     phrase === null ? [] : wordsOf(phrase).flatMap((token) => token.stems);
   const around = (own: Phrase): Surroundings => ({
     near: own === tree.predicate ? [...stemsOf(tree.subject), ...amongThem(tree)] : [],
-    norm: phrases.filter((phrase) => phrase !== own).flatMap(stemsOf),
+    norm: phrases.filter((phrase) => phrase !== own && !idle.has(phrase)).flatMap(stemsOf),
     none: own === tree.subject && tree.noSubject,
   });
   const take = (phrase: Phrase): Bound => {

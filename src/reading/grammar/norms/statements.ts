@@ -1,5 +1,6 @@
 import type { Condition, ReadBy } from '../../../rules/ledger/ledger.ts';
 import { captioned, segmentNorms } from '../trees/captions.ts';
+import { deemedPair } from '../trees/deemed-events.ts';
 import { completeAmended } from '../trees/amount-productions.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import { bindPhrase } from '../binding/bind-phrase.ts';
@@ -217,7 +218,10 @@ export function joinedAmounts(units: readonly ReadUnit[]): ReadUnit[] {
     const [only] = found;
     if (only === undefined || found.length > 1) {
       const twice = targets.some((target) => target.ways.some(isAmended));
-      joined.push({ unit, ways: ways.filter((way) => !isChange(way) && !(twice && isAmendment(way))) });
+      joined.push({
+        unit,
+        ways: ways.filter((way) => !isChange(way) && !isDeemed(way) && !(twice && isAmendment(way))),
+      });
       continue;
     }
     const { trunk, list, closing } = unit;
@@ -234,6 +238,7 @@ const changeIn = (way: StatementTree): FigureChange | undefined =>
   way.kind === 'norms' ? way.norms[0]?.change : undefined;
 const isAmendment = (way: StatementTree): boolean => way.kind === 'norms' && way.norms[0]?.amends === true;
 const isAmended = (way: StatementTree): boolean => way.kind === 'norms' && way.norms.at(-1)?.amended === true;
+const isDeemed = (way: StatementTree): boolean => way.kind === 'norms' && way.norms[0]?.deems !== undefined;
 const isChange = (way: StatementTree): boolean => changeIn(way) !== undefined;
 
 /** The units of which a sentence may change a figure: those that it names, or the one before it. */
@@ -248,7 +253,8 @@ function amendedBy(before: readonly StatementTree[], ways: readonly StatementTre
     ways.flatMap((second): StatementTree[] => {
       if (first.kind !== 'norms' || second.kind !== 'norms' || second.norms[0]?.amends !== true) return [];
       if (second.norms[0].change !== undefined && first.norms.length > 1) return [];
-      const pair = completeAmended(first.norms.at(-1)!, second.norms[0]);
+      const [change] = second.norms;
+      const pair = (change.deems === undefined ? completeAmended : deemedPair)(first.norms.at(-1)!, change);
       return pair === null
         ? []
         : [{ kind: 'norms', norms: [...first.norms.slice(0, -1), ...pair, ...second.norms.slice(1)] }];

@@ -95,6 +95,8 @@ export interface ClauseCondition {
   tokens: Token[];
   phrase: Phrase;
   front: boolean;
+  /** A case that another sentence told apart: it names no input for the words of this one. */
+  apart?: boolean;
 }
 
 export interface NormTree {
@@ -128,6 +130,10 @@ export interface NormTree {
   like?: { inputs: string[]; stems: string[] };
   /** "Porcelain: max. 4 pots": a limit that no verb states, and the words before its figure. */
   about?: Token[];
+  /** "is deemed to have been received on the third day after posting": when what the norm before counts from has come. */
+  deems?: { event: Token; shift: Measure; link: Token[] };
+  /** Its figure counts from another event than that of the norm before, so that it is of another input. */
+  otherEvent?: boolean;
   /** One of the two that came of an amendment: a further one would have to say what holds where both cases do. */
   amended?: boolean;
   /** "the period in paragraph 1 is extended by 15 days": what an amending norm does to a figure of another. */
@@ -174,8 +180,8 @@ export type StatementTree =
       tokens: Token[];
       relation: 'means' | 'includes' | 'excludes';
       phrase: Phrase;
-      /** "includes a tripod, but does not include a rule": what belongs to it, and adds nothing. */
-      confirms?: Phrase;
+      /** "includes a tripod, but does not include a rule": what does not belong to it. */
+      without?: Phrase;
       /** "A permit lapses after 12 months": whose end it is, and the noun that later sentences say it of. */
       over?: { who: Phrase; of: string[] };
       /** "is deemed to be": beside what the term says by itself. */

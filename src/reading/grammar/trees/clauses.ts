@@ -153,8 +153,8 @@ export const anyFront: Read<ClauseCondition> = anyOf(front, unmarkedFront);
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
 export const back: Read<ClauseCondition> = anyOf(
   // "…, except on holidays"
-  sequence([cue('comma'), cue('except'), phrase], (comma, tokens, inner) => ({
-    relation: 'except' as const,
+  sequence([cue('comma'), cue('except'), phrase], (comma, tokens, inner): ClauseCondition => ({
+    relation: 'except',
     tokens: [...comma, ...tokens],
     phrase: inner,
     front: false,

@@ -1,6 +1,7 @@
 import type { Chart, Found } from './chart.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
-import type { StatementTree } from './clause-tree.ts';
+import type { Phrase, StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
@@ -36,42 +37,15 @@ const term: Read<Token[]> = ({ items }, at) => {
 /** "An accident is serious if it keeps a person off work for more than three days." */
 export const conditionalDefinition: Read<StatementTree> = sequence(
   [optional(scope), cueWords, cue('if'), phrase],
-  (before, { term: name, rest }, tokens, inner): StatementTree => ({
+  (before, { term: name, rest, deemed }, tokens, inner): StatementTree => ({
     kind: 'definition',
     term: name,
     tokens: [...(before ?? []), ...rest, ...tokens],
     relation: 'means',
     phrase: inner,
+    ...(deemed ? { deemed } : {}),
   }),
 );
-
-/** Words that end in "is serious", "counts as flat": what the last of them means is said. */
-function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[] }>[] {
-  let to = at;
-  const tokens: Token[] = [];
-  while (chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
-  const verb = tokens.findLastIndex(
-    (token, index) =>
-      /^(?:is|are|as)$/.test(token.lower) &&
-      (token.lower !== 'as' ||
-        /^(?:counts?|regarded|treated|considered|deemed|classed|taken|described)$/.test(
-          tokens[index - 1]?.lower ?? '',
-        )),
-  );
-  const name = verb < 1 ? [] : tokens.slice(verb + 1);
-  // "low in alcohol"
-  const measured = name.length === 3 && name[1]!.lower === 'in';
-  if (
-    name.length === 0 ||
-    (name.length > 2 && !measured) ||
-    name.some(
-      ({ content, lower }, at) =>
-        (!content && !(measured && at === 1)) || (tokens[verb]!.lower !== 'as' && /(?:ed|en)$/.test(lower)),
-    )
-  )
-    return [];
-  return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1) } }];
-}
 
 const deemings: readonly { words: string[]; relation: 'means' | 'excludes' }[] = [
   ...['is', 'are', 'shall be'].flatMap((be) =>
@@ -95,6 +69,83 @@ const deemings: readonly { words: string[]; relation: 'means' | 'excludes' }[] =
   ].map((text) => ({ words: text.split(' '), relation: 'excludes' as const })),
 ].sort((one, other) => other.words.length - one.words.length);
 
+/** Words that end in "is serious", "counts as flat", "is taken to be abandoned": what the last of them means is said. */
+function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[]; deemed: boolean }>[] {
+  let to = at;
+  const tokens: Token[] = [];
+  // "For this purpose a tent is large if …": a scope, and no part of what is said of the tent
+  if (scope(chart, at).length > 0) return [];
+  while (chart.items[to]?.kind === 'word') tokens.push(...chart.items[to++]!.tokens);
+  const deemed = deemingIn(tokens);
+  if (deemed !== null) {
+    const name = tokens.slice(deemed.to);
+    const content = name.filter((token) => token.content);
+    const happened = /^(?:to|having)$/.test(name[0]?.lower ?? '');
+    return deemed.relation !== 'means' || content.length === 0 || content.length > 3 || happened
+      ? []
+      : [{ to, value: { term: name, rest: tokens.slice(0, deemed.to), deemed: true } }];
+  }
+  const verb = tokens.findLastIndex(({ lower }) => /^(?:is|are)$/.test(lower));
+  const name = verb < 1 ? [] : tokens.slice(verb + 1);
+  // "low in alcohol"
+  const measured = name.length === 3 && name[1]!.lower === 'in';
+  if (
+    name.length === 0 ||
+    (name.length > 2 && !measured) ||
+    name.some(({ content, lower }, at) => (!content && !(measured && at === 1)) || /(?:ed|en)$/.test(lower))
+  )
+    return [];
+  return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1), deemed: false } }];
+}
+
+/** Where the words say what something is deemed to be. */
+function deemingIn(tokens: readonly Token[]): { to: number; relation: 'means' | 'excludes' } | null {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const said = deemings.find(({ words }) =>
+      words.every((part, index) => tokens[at + index]?.lower === part),
+    );
+    if (said !== undefined) return { to: at + said.words.length, relation: said.relation };
+  }
+  return null;
+}
+
+/** "A long-term resident is a person who …", "Quiet hours are the hours from …": what the words before "is" mean. */
+export const naming: Read<StatementTree> = (chart, at) =>
+  sequence([optional(scope), namedWords, phrase], (before, { term: name, verb }, inner) => ({
+    before,
+    name,
+    verb,
+    inner,
+  }))(chart, at).map(({ to, value: { before, name, verb, inner } }) => ({
+    to,
+    value: {
+      kind: 'definition',
+      term: name,
+      tokens: [...(before ?? []), ...verb],
+      relation: 'means',
+      phrase: inner,
+    },
+  }));
+
+/** "A long-term resident is", before an article. */
+function namedWords({ items }: Chart, at: number): Found<{ term: Token[]; verb: Token[] }>[] {
+  const tokens: Token[] = [];
+  for (let to = at; items[to]?.kind === 'word'; to += 1) {
+    const [token] = items[to]!.tokens;
+    if (/^(?:is|are)$/.test(token!.lower)) {
+      const content = tokens.filter((word) => word.content);
+      const opened = /^(?:an?|any|the|those)$/.test(items[to + 1]?.tokens[0]?.lower ?? '');
+      const named =
+        content.length > 0 && content.length <= 3 && tokens.every(({ lower }) => !joins.test(lower));
+      return opened && named ? [{ to: to + 1, value: { term: tokens, verb: items[to]!.tokens } }] : [];
+    }
+    tokens.push(...items[to]!.tokens);
+  }
+  return [];
+}
+
+const joins = /^(?:of|in|on|at|for|with|from|this|that|it|there|these|such)$/;
+
 /** "A book more than 60 days overdue is deemed to be lost": wherever the clause says "lost", that is meant. */
 export const deeming: Read<StatementTree> = ({ items }, at) => {
   const rest = items.slice(at);
@@ -110,7 +161,9 @@ export const deeming: Read<StatementTree> = ({ items }, at) => {
     while (rest[to]?.kind === 'word') to += 1;
     const name = rest.slice(from, to).flatMap(({ tokens }) => tokens);
     const content = name.filter((token) => token.content);
-    if (inner === undefined || content.length === 0 || content.length > 3) return [];
+    // "is deemed to have been received": that something has come about, and no word for what it is
+    const happened = /^(?:to|having)$/.test(name[0]?.lower ?? '');
+    if (inner === undefined || content.length === 0 || content.length > 3 || happened) return [];
     return [
       {
         to: at + to,
@@ -128,25 +181,25 @@ export const deeming: Read<StatementTree> = ({ items }, at) => {
   return [];
 };
 
-/** "Instrument" includes a tripod but does not include a folding rule. */
+/** "Instrument" includes a tripod but does not include a folding rule; "pet" means a dog but does not include a guide dog. */
 export const boundedDefinition: Read<StatementTree> = sequence(
   [
     optional(scope),
     term,
-    cue('includes'),
+    anyOf(kindOf('means'), kindOf('includes')),
     phrase,
     optional(cue('comma')),
     optional(word('but', 'and', 'though')),
     cue('excludes'),
     phrase,
   ],
-  (before, name, tokens, confirms, comma, link, excludes, inner): StatementTree => ({
+  (before, name, { relation, tokens }, inner, comma, link, excludes, without): StatementTree => ({
     kind: 'definition',
     term: name,
     tokens: [...(before ?? []), ...tokens, ...(comma ?? []), ...(link ?? []), ...excludes],
-    relation: 'excludes',
+    relation,
     phrase: inner,
-    confirms,
+    without,
   }),
 );
 
@@ -158,9 +211,24 @@ export const definition: Read<StatementTree> = sequence(
     term: name,
     tokens: [...(before ?? []), ...tokens],
     relation,
-    phrase: inner,
+    ...(relation === 'includes' ? parted(inner) : { phrase: inner }),
   }),
 );
+
+/** "includes a tortoise but not a fish": what belongs to it, and what does not. */
+function parted(inner: Phrase): { phrase: Phrase; without?: Phrase } {
+  if (inner.kind === 'coordination') {
+    const [last, ...others] = inner.items.toReversed();
+    const { phrase: kept, without } = parted(last!);
+    return without === undefined
+      ? { phrase: inner }
+      : { phrase: { ...inner, items: [...others.toReversed(), kept] }, without };
+  }
+  const last = inner.pieces.at(-1);
+  return last?.kind === 'except' && inner.pieces.length > 1
+    ? { phrase: regionOf(inner.pieces.slice(0, -1)), without: last.phrase }
+    : { phrase: inner };
+}
 
 function kindOf(
   relation: 'means' | 'includes' | 'excludes',

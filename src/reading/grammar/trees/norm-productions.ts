@@ -17,6 +17,7 @@ import {
 import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
+import { keptBack } from './kept-back.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
 import { notPrevented } from './permissive-norms.ts';
@@ -431,6 +432,7 @@ function plainSubject(chart: Parameters<Read<Token[]>>[0], at: number): ReturnTy
 
 export const oneNorm: Read<NormTree> = rule(() => [
   granting,
+  keptBack,
   demanding,
   amounting,
   amountingByKind,

@@ -2,7 +2,8 @@ import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
 import { changing } from './changed-figures.ts';
-import { boundedDefinition, conditionalDefinition, deeming, definition } from './definitions.ts';
+import { boundedDefinition, conditionalDefinition, deeming, definition, naming } from './definitions.ts';
+import { deemedEvent } from './deemed-events.ts';
 import { withDenials } from './denied-beside.ts';
 import { extension } from './extensions.ts';
 import { completeGapped } from './gapped-norms.ts';
@@ -20,8 +21,9 @@ import { validity } from './validity.ts';
 /** A sentence: norms, an exception to what was said before, or what a term means. */
 export const statement: Read<StatementTree> = rule(() => [
   (chart, at) =>
-    sequence([anyOf(oneNorm, replacing, sufficing, changing, verbless), several(further)], (first, rest) =>
-      normsOf(first, rest),
+    sequence(
+      [anyOf(oneNorm, replacing, sufficing, changing, deemedEvent, verbless), several(further)],
+      (first, rest) => normsOf(first, rest),
     )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
   map(anyOf(besides, sharingVerb), (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
@@ -38,6 +40,7 @@ export const statement: Read<StatementTree> = rule(() => [
   definition,
   conditionalDefinition,
   deeming,
+  naming,
 ]);
 
 /** The norms of a sentence in order; a later one takes from the first what it leaves out. */

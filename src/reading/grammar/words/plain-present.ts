@@ -163,6 +163,8 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
   // "A refund is due only if …", "is available up to 48 hours before": to whom it is due may have it
   if (owed.test(lower(at + 1)) && onTerms.test(lower(at + 2))) return { at, to: at + 1, kind: 'allowed' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
+  // "A bag is taken to be abandoned if …": what it counts as
+  if (/^(?:taken|considered|recognised)$/.test(next) && /^(?:to|as)$/.test(lower(at + 2))) return null;
   if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
   if (telling.has(next) || !participle.test(next)) return null;
   return { at, to: at + 1, kind: 'must' };

@@ -1,0 +1,85 @@
+import { addsNothing } from './bounded-terms.ts';
+import type { Binder, Fact, Part, Term } from './binding.ts';
+import type { Bound } from './coordinations.ts';
+import { doubt } from '../trees/phrase-words.ts';
+import type { Token } from '../words/tokens.ts';
+
+type IsFact = Extract<Fact, { kind: 'is' }>;
+
+/** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
+export function readTerms(bound: Bound, facts: readonly Fact[], binder: Binder): void {
+  const said = new Set<readonly Fact[]>();
+  for (const term of binder.terms
+    .filter(({ over }) => over === undefined)
+    .sort((one, other) => other.stems.length - one.stems.length)) {
+    const met = bound.words.filter((token) => token.stems.some((part) => term.stems.includes(part)));
+    if (!term.stems.every((part) => met.some((token) => token.stems.includes(part)))) continue;
+    term.met = true;
+    bound.left = bound.left.filter((token) => !met.includes(token));
+    if (term.relation === 'includes') {
+      includeValues(term, met, bound, facts, binder);
+      continue;
+    }
+    for (const { name } of [...term.parts, ...(term.without ?? [])].flatMap((part) => part.facts))
+      binder.used.add(name);
+    bound.parts.push(
+      ...term.parts
+        .filter(({ facts: own }) => !said.has(own))
+        .map((part) => (term.relation === 'excludes' ? denied([part]) : { ...part, restricts: true })),
+      ...outside(term),
+    );
+    // "small child" means a child who …: what "child" means is said with it
+    for (const part of term.parts) said.add(part.facts);
+  }
+}
+
+/** Not all of them together. */
+const denied = (parts: readonly Part[]): Part => ({
+  fact: null,
+  facts: parts.flatMap(({ facts }) => facts),
+  restricts: true,
+  write: (writer, bare) => writer.not(writer.all(parts.map((part) => part.write(writer, bare)))),
+});
+
+/** "means a dog but does not include a guide dog": of another value nothing has to be said. */
+function outside({ parts, without = [] }: Term): Part[] {
+  const [own, ...more] = parts.flatMap((part) => part.facts);
+  const values = own?.kind === 'is' && parts.length === 1 ? [own, ...more] : [];
+  const other = without
+    .flatMap(({ facts }) => facts)
+    .every(
+      (fact) =>
+        values.length > 0 &&
+        values.every((value) => isValueOf(value, own) && isValueOf(fact, value) && isApart(fact, value)),
+    );
+  return other ? [] : [denied(without)];
+}
+
+/** What is included is a value beside that of the term itself; where it has none, all but what is excluded is meant. */
+function includeValues(
+  term: Term,
+  met: readonly Token[],
+  bound: Bound,
+  facts: readonly Fact[],
+  binder: Binder,
+): void {
+  const more = term.parts.flatMap((part) => part.facts);
+  const without = (term.without ?? []).flatMap((part) => part.facts);
+  const values = facts.find(
+    (fact): fact is IsFact => fact.kind === 'is' && fact.tokens.some((token) => met.includes(token)),
+  );
+  const same = values !== undefined && more.every((fact) => isValueOf(fact, values));
+  const apart = (fact: Fact): boolean =>
+    values !== undefined && isValueOf(fact, values) && isApart(fact, values);
+  for (const { name } of without) binder.used.add(name);
+  if (same && without.every(apart)) values.values.push(...more.flatMap((fact) => fact.values));
+  else if (values === undefined && term.without?.length === 1 && addsNothing(more, without[0]))
+    bound.parts.push(denied(term.without));
+  else doubt(binder, 'unbound_words', [...met], 'What the definition adds cannot be said with the inputs.');
+}
+
+const isValueOf = (fact: Fact, values: Fact | undefined): fact is IsFact =>
+  fact.kind === 'is' && fact.name === values?.name && !fact.negated;
+
+const isApart = (one: IsFact, other: IsFact): boolean =>
+  one.values.every((value) => !other.values.includes(value));
