@@ -5,6 +5,13 @@ import { turn } from '../http/turns.ts';
 /** Requests of one array: each is answered in full, the list of tools too. */
 export const mostOfBatch = 20;
 
+/** Revisions of the protocol that have arrays; the next one removed them. */
+const revisionsWithArrays: ReadonlySet<unknown> = new Set(['2024-11-05', '2025-03-26']);
+
+/** Whether the revision that a request names takes an array. One that names none is taken for the older, as the protocol says. */
+export const takesArrays = ({ headers }: IncomingMessage): boolean =>
+  headers['mcp-protocol-version'] === undefined || revisionsWithArrays.has(headers['mcp-protocol-version']);
+
 /** One message to the protocol's own handler. */
 type Ask = (request: Request, options: { parsedBody: unknown }) => Promise<Response>;
 

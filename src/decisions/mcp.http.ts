@@ -14,7 +14,7 @@ import { sendProblem } from '../http/problem.ts';
 import { sendJson } from '../http/respond.ts';
 import type { DecidingDoorServices } from './deciding-services.ts';
 import { keyOf } from './decide.http.ts';
-import { answerBatch, isUncounted, mostOfBatch } from './mcp-batch.ts';
+import { answerBatch, isUncounted, mostOfBatch, takesArrays } from './mcp-batch.ts';
 import type { McpCaller } from './mcp-caller.ts';
 import { createMcpServer } from './mcp-server.ts';
 
@@ -73,15 +73,14 @@ const serve: Handler<DecidingDoorServices> = async (request, response, context) 
     return;
   }
   const messages = Array.isArray(message) ? message : [message];
+  const refuse = (reason: string): void =>
+    sendJson(response, 400, { jsonrpc: '2.0', id: null, error: { code: invalidRequest, message: reason } });
+  if (Array.isArray(message) && !takesArrays(request)) {
+    refuse('This revision of the protocol has no arrays. Send one request, or name no revision.');
+    return;
+  }
   if (messages.length === 0 || messages.length > mostOfBatch) {
-    sendJson(response, 400, {
-      jsonrpc: '2.0',
-      id: null,
-      error: {
-        code: invalidRequest,
-        message: `An array has 1 to ${mostOfBatch} requests. Send the others in another.`,
-      },
-    });
+    refuse(`An array has 1 to ${mostOfBatch} requests. Send the others in another.`);
     return;
   }
   // An array is as many requests as it has members: those that no tool counts are counted before any is answered.
@@ -154,7 +153,7 @@ const mcpRoute = (
   summary,
   description:
     method === 'POST'
-      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`; resources: the card of each action and its rules in words. The API key is the bearer token. A body has at most 256 KiB; an array in it at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
+      ? `Streamable HTTP, without sessions: each request stands for itself. Tools: \`decide\`, \`plan\` and \`list_actions\`; resources: the card of each action and its rules in words. The API key is the bearer token. A body has at most 256 KiB; an array in it at most ${mostOfBatch} requests, which are answered as an array, in its order; each counts as a request. A request whose \`MCP-Protocol-Version\` is later than 2025-03-26 may not be an array. Beyond the limit of the key the answer is 429 \`rate_limited\`, or a tool's result that says so; a body that cannot be read is a JSON-RPC error with the \`code\` of the other doors in \`data\`.`
       : 'Streamable HTTP lets a client ask for a stream or the end of a session. There are neither here, and this says so.',
   access: 'decide:domain',
   ignoresQuery: true,

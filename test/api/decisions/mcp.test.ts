@@ -123,6 +123,35 @@ describe('an array of requests', () => {
     expect((await send(0)).status).toBe(400);
   });
 
+  it('is answered in the revisions that have arrays, and to who names none; the later ones refuse it', async () => {
+    const statuses: Record<string, number> = {};
+    for (const revision of [null, '2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']) {
+      const answer = await fetch(`${service.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${key}`,
+          ...(revision !== null && { 'mcp-protocol-version': revision }),
+        },
+        body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/list' }]),
+      });
+      const { status } = answer;
+      const body: unknown = await answer.json();
+      statuses[String(revision)] = status;
+      if (status === 200) expect(body).toMatchObject([{ id: 1, result: {} }]);
+      else expect(body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_600 } });
+    }
+    expect(statuses).toEqual({
+      null: 200,
+      '2024-11-05': 200,
+      '2025-03-26': 200,
+      '2025-06-18': 400,
+      '2025-11-25': 400,
+      '2026-07-28': 400,
+    });
+  });
+
   it('counts as many requests as it has members, whatever they ask, and answers none beyond the limit', async () => {
     const limited = await startTestService({ env: { RATE_LIMIT_DECIDE_PER_MINUTE: '100' } });
     try {
