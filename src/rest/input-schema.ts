@@ -14,16 +14,35 @@ export function jsonSchemaOf(schema: z.ZodType, components: Components): JsonSch
     if (isAlias(definition)) continue;
     const name = named(given);
     const component = asComponents(body, named) as JsonSchema;
-    const known = (components[name] ??= component);
-    if (name === anyJson && JSON.stringify(known) !== JSON.stringify(component)) {
-      throw new Error('Two schemas that contain themselves have no name: give one of them an id');
+    if (name === anyJson && JSON.stringify(component) !== containingItself) {
+      throw new Error('A schema that contains itself has no name: give it an id');
     }
+    components[name] ??= name === anyJson ? anyValue : component;
   }
   return asComponents(rest, named) as JsonSchema;
 }
 
 /** What `z.json()` becomes. */
 const anyJson = 'Json';
+
+/** Said so, and not by a schema that contains itself: a client's type that contains itself does not compile. */
+const anyValue: JsonSchema = { description: 'Any JSON value.' };
+
+/** How zod describes the same. */
+const containingItself = JSON.stringify({
+  anyOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'null' },
+    { type: 'array', items: { $ref: '#/components/schemas/Json' } },
+    {
+      type: 'object',
+      propertyNames: { type: 'string' },
+      additionalProperties: { $ref: '#/components/schemas/Json' },
+    },
+  ],
+});
 
 const isAlias = (definition: JsonSchema): boolean =>
   Object.keys(definition).length === 1 && typeof definition.$ref === 'string';
