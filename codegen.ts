@@ -61,7 +61,12 @@ async function readDocuments(root: string, folder: string): Promise<Types.Docume
  * (SHA-256 → document). `@graphql-codegen/core` is called directly: its command line needs a newer Node than this
  * service does.
  */
-async function generate(root: string, output: string, documents: Types.DocumentFile[]): Promise<void> {
+async function generate(
+  root: string,
+  output: string,
+  documents: Types.DocumentFile[],
+  filesOf: (text: string) => Record<string, string> = (text) => ({ 'graphql.ts': text }),
+): Promise<void> {
   const schema = parse(await readFile(path.join(root, schemaFile), 'utf8'));
   const sections = await preset.buildGeneratesSection({
     baseOutputDir: output,
@@ -76,7 +81,13 @@ async function generate(root: string, output: string, documents: Types.DocumentF
   await mkdir(path.join(root, output), { recursive: true });
   for (const section of sections) {
     if (path.basename(section.filename) === 'gql.ts') continue;
-    await writeFile(path.join(root, section.filename), await codegen(section));
+    const text = await codegen(section);
+    const files = section.filename.endsWith('.ts')
+      ? filesOf(text)
+      : { [path.basename(section.filename)]: text };
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(path.join(root, output, name), content);
+    }
   }
 }
 
@@ -85,6 +96,37 @@ export async function generateOperations(root: string): Promise<void> {
   await generate(root, 'src/generated/operations/', await readDocuments(root, 'schema/operations'));
   await generateCockpitDocuments(root);
 }
+
+/**
+ * The types in `graphql.ts`, and the documents in a module for each file that they are written in: a page loads those
+ * that it asks, and not those of all pages. Fragments are in the documents that spread them.
+ */
+const modulesByFile =
+  (documents: readonly Types.DocumentFile[]) =>
+  (text: string): Record<string, string> => {
+    const lines = text.split('\n');
+    const files: Record<string, string> = {
+      'graphql.ts': lines.filter((line) => !/^export const |^import type /.test(line)).join('\n'),
+    };
+    for (const { location, document } of documents) {
+      const names = document!.definitions.flatMap((one) =>
+        one.kind === Kind.OPERATION_DEFINITION && one.name ? [one.name.value] : [],
+      );
+      const constants = names.map((name) =>
+        lines.find((line) => line.startsWith(`export const ${name}Document `))!,
+      );
+      if (constants.length === 0) continue;
+      const types = constants.flatMap((line) => /DocumentNode<(\w+), ?(\w+)>;$/.exec(line)!.slice(1));
+      files[`${path.basename(location!, '.graphql')}.ts`] = [
+        '/* eslint-disable */',
+        "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';",
+        `import type { ${types.join(', ')} } from './graphql.ts';`,
+        ...constants,
+        '',
+      ].join('\n');
+    }
+    return files;
+  };
 
 /**
  * `client/cockpit/documents/*.graphql`: what the cockpit asks. Every selection also gets `__typename` and, where the type
@@ -116,7 +158,7 @@ async function generateCockpitDocuments(root: string): Promise<void> {
     return { ...file, rawSDL: print(whole), document: whole };
   });
   const output = 'src/generated/cockpit/';
-  await generate(root, output, identified);
+  await generate(root, output, identified, modulesByFile(identified));
   const abstract = Object.values(schema.getTypeMap()).filter(isAbstractType);
   const possible = Object.fromEntries(
     abstract.map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),

@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useQuery } from 'urql';
-import { DomainFrameDocument, type Scope } from '../../../../src/generated/cockpit/graphql.ts';
+import { DomainFrameDocument } from '../../../../src/generated/cockpit/members.ts';
+import type { Scope } from '../../../../src/generated/cockpit/graphql.ts';
 
 /** Who is here, and in which domain. */
 export function useDomain() {

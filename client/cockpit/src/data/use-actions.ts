@@ -1,8 +1,5 @@
-import {
-  ActionListDocument,
-  type ActionListQuery,
-  type ActionPartsFragment,
-} from '../../../../src/generated/cockpit/graphql.ts';
+import { ActionListDocument } from '../../../../src/generated/cockpit/rules.ts';
+import type { ActionListQuery, ActionPartsFragment } from '../../../../src/generated/cockpit/graphql.ts';
 import { useWhole, type Whole } from './followed-pages.ts';
 
 const connectionOf = (data: ActionListQuery) => data.worldActions;

@@ -1,7 +1,7 @@
-import {
-  OpenCandidatesDocument,
-  type CandidateLineFragment,
-  type OpenCandidatesQuery,
+import { OpenCandidatesDocument } from '../../../../src/generated/cockpit/review.ts';
+import type {
+  CandidateLineFragment,
+  OpenCandidatesQuery,
 } from '../../../../src/generated/cockpit/graphql.ts';
 import { useWhole } from './followed-pages.ts';
 

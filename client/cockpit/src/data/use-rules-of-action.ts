@@ -1,7 +1,5 @@
-import {
-  RuleNeighboursDocument,
-  type RuleNeighboursQuery,
-} from '../../../../src/generated/cockpit/graphql.ts';
+import { RuleNeighboursDocument } from '../../../../src/generated/cockpit/rules.ts';
+import type { RuleNeighboursQuery } from '../../../../src/generated/cockpit/graphql.ts';
 import { useWhole, type Whole } from './followed-pages.ts';
 
 type NeighbourRule = RuleNeighboursQuery['rules']['edges'][number]['node'];

@@ -1,8 +1,8 @@
-import {
-  SourceInventoryDocument,
-  type SourceInventoryQuery,
-  type SourceMaterialState,
-  type SourcePartsFragment,
+import { SourceInventoryDocument } from '../../../../src/generated/cockpit/sources.ts';
+import type {
+  SourceInventoryQuery,
+  SourceMaterialState,
+  SourcePartsFragment,
 } from '../../../../src/generated/cockpit/graphql.ts';
 import { useWhole, type Whole } from './followed-pages.ts';
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { BookOpen, LogOut, UserRound } from 'lucide-react';
 import { useQuery } from 'urql';
-import { ShellDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import { ShellDocument } from '../../../../src/generated/cockpit/shell.ts';
 import { Menu } from '../ui/menu.tsx';
 import css from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { FindDocument, FindRulesetDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import { FindDocument, FindRulesetDocument } from '../../../../src/generated/cockpit/shell.ts';
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import css from './command-palette.module.css';
 import { useWorldId } from './frame-data.ts';

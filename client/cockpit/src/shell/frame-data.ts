@@ -1,11 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  FrameDocument,
-  StagedDocument,
-  type CountPartsFragment,
-  type StagedQuery,
-} from '../../../../src/generated/cockpit/graphql.ts';
+import { FrameDocument, StagedDocument } from '../../../../src/generated/cockpit/shell.ts';
+import type { CountPartsFragment, StagedQuery } from '../../../../src/generated/cockpit/graphql.ts';
 
 /** The ruleset of the address; null outside of one. */
 export const useWorldId = (): string | null => useParams({ strict: false }).world ?? null;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { RulesetsDocument } from '../../../../src/generated/cockpit/graphql.ts';
+import { RulesetsDocument } from '../../../../src/generated/cockpit/shell.ts';
 import { VersionBadges } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';

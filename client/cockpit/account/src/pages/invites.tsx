@@ -3,10 +3,12 @@ import {
   InviteDocument,
   InvitesDocument,
   WithdrawInviteDocument,
-  type DomainRole,
-  type InvitePartsFragment,
-  type InvitesQuery,
-  type InviteStatus,
+} from '../../../../../src/generated/cockpit/members.ts';
+import type {
+  DomainRole,
+  InvitePartsFragment,
+  InvitesQuery,
+  InviteStatus,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
 import { useFollowedLists } from '../../../src/data/followed-pages.ts';

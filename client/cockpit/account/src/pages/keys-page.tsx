@@ -4,9 +4,11 @@ import {
   CreateKeyDocument,
   EndKeyDocument,
   KeysDocument,
-  type ApiKeyScope,
-  type KeyPartsFragment,
-  type KeysQuery,
+} from '../../../../../src/generated/cockpit/members.ts';
+import type {
+  ApiKeyScope,
+  KeyPartsFragment,
+  KeysQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
 import { useFollowedLists } from '../../../src/data/followed-pages.ts';

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { DecisionPageDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { DecisionPageDocument } from '../../../../../src/generated/cockpit/decisions.ts';
 import { Answer } from '../../../src/pages/decisions/answer.tsx';
 import { DecisionFacts } from '../../../src/pages/decisions/decision-facts.tsx';
 import { SayFeedback } from '../../../src/pages/decisions/say-feedback.tsx';

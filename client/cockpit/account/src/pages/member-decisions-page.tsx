@@ -1,8 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import {
-  MemberDecisionsDocument,
-  type MemberDecisionsQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { MemberDecisionsDocument } from '../../../../../src/generated/cockpit/members.ts';
+import type { MemberDecisionsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
 import { decisionColumns, VerdictFilter } from '../../../src/pages/decisions/decision-columns.tsx';
 import { decisionFilterOf } from '../../../src/pages/decisions/decision-filter.ts';

@@ -5,8 +5,10 @@ import {
   MemberActionsDocument,
   MemberWorldDocument,
   TryPublishedDocument,
-  type MemberActionsQuery,
-  type TryPublishedMutation,
+} from '../../../../../src/generated/cockpit/members.ts';
+import type {
+  MemberActionsQuery,
+  TryPublishedMutation,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
 import { AskedAnswer } from '../../../src/pages/playground/asked-answer.tsx';

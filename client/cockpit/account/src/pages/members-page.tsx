@@ -4,9 +4,11 @@ import {
   ChangeRoleDocument,
   EndMembershipDocument,
   MembersDocument,
-  type DomainRole,
-  type MemberPartsFragment,
-  type MembersQuery,
+} from '../../../../../src/generated/cockpit/members.ts';
+import type {
+  DomainRole,
+  MemberPartsFragment,
+  MembersQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../../src/data/command.ts';
 import { useFollowedLists } from '../../../src/data/followed-pages.ts';

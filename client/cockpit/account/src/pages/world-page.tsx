@@ -1,10 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  MemberVersionsDocument,
-  MemberWorldDocument,
-  type MemberVersionsQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { MemberVersionsDocument, MemberWorldDocument } from '../../../../../src/generated/cockpit/members.ts';
+import type { MemberVersionsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
 import { VersionPanel } from '../../../src/pages/versions/version-panel.tsx';
 import { refusalOf } from '../../../src/data/command.ts';

@@ -1,8 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
-import {
-  MemberWorldsDocument,
-  type MemberWorldsQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { MemberWorldsDocument } from '../../../../../src/generated/cockpit/members.ts';
+import type { MemberWorldsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../../src/data/paged.ts';
 import { Badge } from '../../../src/ui/badge.tsx';
 import { LongTable } from '../../../src/ui/long-table.tsx';

@@ -5,8 +5,10 @@ import {
   DropCasesDocument,
   LoadCasesDocument,
   RunCasesDocument,
-  type AcceptanceCasePartsFragment,
-  type AcceptanceOutcomePartsFragment,
+} from '../../../../../src/generated/cockpit/acceptance.ts';
+import type {
+  AcceptanceCasePartsFragment,
+  AcceptanceOutcomePartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { outcomeOf, useCommand, type Refusal } from '../../data/command.ts';
 import { maxTableBytes } from '../../data/upload.ts';

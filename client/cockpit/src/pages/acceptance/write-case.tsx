@@ -3,9 +3,8 @@ import { useClient } from 'urql';
 import {
   AcceptanceCaseListDocument,
   PutCaseDocument,
-  type AcceptanceCasePartsFragment,
-  type Verdict,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/acceptance.ts';
+import type { AcceptanceCasePartsFragment, Verdict } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { verdictWords } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

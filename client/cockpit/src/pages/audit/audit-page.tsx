@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import {
-  AuditRecordsDocument,
-  ShellDocument,
-  type AuditRecordsQuery,
-  type AuthoringTarget,
-  type RecordPartsFragment,
+import { AuditRecordsDocument } from '../../../../../src/generated/cockpit/records.ts';
+import { ShellDocument } from '../../../../../src/generated/cockpit/shell.ts';
+import type {
+  AuditRecordsQuery,
+  AuthoringTarget,
+  RecordPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
 import { deedOf, targetKinds } from '../../ui/audit-words.ts';

@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  DecisionPageDocument,
-  type DecisionPageQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { DecisionPageDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type { DecisionPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';

@@ -1,10 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import {
-  DecisionListDocument,
-  FeedbackDocument,
-  type DecisionListQuery,
-  type FeedbackQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { DecisionListDocument, FeedbackDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type { DecisionListQuery, FeedbackQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { usePaged } from '../../data/paged.ts';
 import { useActions } from '../../data/use-actions.ts';

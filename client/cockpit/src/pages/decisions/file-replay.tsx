@@ -1,8 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import {
-  BeginFileReplayDocument,
-  type ActionPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { BeginFileReplayDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type { ActionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { maxFileBytes } from '../../data/upload.ts';
 import { Button } from '../../ui/button.tsx';

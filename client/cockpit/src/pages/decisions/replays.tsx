@@ -5,9 +5,8 @@ import {
   BeginReplayDocument,
   ReplaysDocument,
   WatchReplayDocument,
-  type ReplayPartsFragment,
-  type ReplaysQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/decisions.ts';
+import type { ReplayPartsFragment, ReplaysQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { Badge } from '../../ui/badge.tsx';

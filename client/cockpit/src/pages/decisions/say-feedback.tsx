@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  SayFeedbackDocument,
-  type FeedbackPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { SayFeedbackDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type { FeedbackPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';

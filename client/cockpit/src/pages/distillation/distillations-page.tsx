@@ -6,10 +6,12 @@ import {
   DistillationRunsDocument,
   ReaderSettingsDocument,
   RunProgressDocument,
-  type DistillationRunsQuery,
-  type DistillerKind,
-  type RunPartsFragment,
-  type Tier,
+} from '../../../../../src/generated/cockpit/distillation.ts';
+import type {
+  DistillationRunsQuery,
+  DistillerKind,
+  RunPartsFragment,
+  Tier,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import {
-  RunCandidatesDocument,
-  type RunCandidatesQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RunCandidatesDocument } from '../../../../../src/generated/cockpit/distillation.ts';
+import type { RunCandidatesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

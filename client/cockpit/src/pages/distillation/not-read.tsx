@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { NotReadDocument, type RunPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { NotReadDocument } from '../../../../../src/generated/cockpit/distillation.ts';
+import type { RunPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageCss, Rows } from '../../ui/page.tsx';
 import { Asked } from '../../ui/states.tsx';

@@ -8,11 +8,13 @@ import {
   SubscribeDocument,
   SwitchWebhookDocument,
   WebhooksDocument,
-  type DeliveriesQuery,
-  type DeliveryPartsFragment,
-  type DeliveryStatus,
-  type WebhookPartsFragment,
-  type WebhooksQuery,
+} from '../../../../../src/generated/cockpit/records.ts';
+import type {
+  DeliveriesQuery,
+  DeliveryPartsFragment,
+  DeliveryStatus,
+  WebhookPartsFragment,
+  WebhooksQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists, useWhole } from '../../data/followed-pages.ts';

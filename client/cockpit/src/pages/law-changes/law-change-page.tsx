@@ -4,9 +4,11 @@ import { useQuery } from 'urql';
 import {
   LawChangeDocument,
   RevisedSourceDocument,
-  type AffectedPartsFragment,
-  type LawChangeQuery,
-  type RevisionChange,
+} from '../../../../../src/generated/cockpit/law-changes.ts';
+import type {
+  AffectedPartsFragment,
+  LawChangeQuery,
+  RevisionChange,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { Badge } from '../../ui/badge.tsx';

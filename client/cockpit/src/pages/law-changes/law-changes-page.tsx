@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
-import {
-  OpenLawChangesDocument,
-  type OpenLawChangePartsFragment,
-  type OpenLawChangesQuery,
+import { OpenLawChangesDocument } from '../../../../../src/generated/cockpit/law-changes.ts';
+import type {
+  OpenLawChangePartsFragment,
+  OpenLawChangesQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -4,8 +4,10 @@ import {
   CarryOverDocument,
   RetireRepealedDocument,
   ReviseChangedDocument,
-  type AffectedPartsFragment,
-  type SettledPartsFragment,
+} from '../../../../../src/generated/cockpit/law-changes.ts';
+import type {
+  AffectedPartsFragment,
+  SettledPartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Outcome } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';

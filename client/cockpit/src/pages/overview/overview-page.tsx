@@ -1,11 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  OverviewDocument,
-  ShellDocument,
-  type OverviewQuery,
-  type StagedQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { OverviewDocument, ShellDocument } from '../../../../../src/generated/cockpit/shell.ts';
+import type { OverviewQuery, StagedQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { stagedCount, useFrame, useStaged } from '../../shell/frame-data.ts';
 import { deedOf } from '../../ui/audit-words.ts';
 import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';

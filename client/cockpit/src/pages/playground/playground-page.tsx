@@ -1,6 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { DecisionPageDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { DecisionPageDocument } from '../../../../../src/generated/cockpit/decisions.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';

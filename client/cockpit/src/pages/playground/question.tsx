@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from 'urql';
-import {
-  PlanTrialDocument,
-  TryDecisionDocument,
-  type ActionPartsFragment,
-  type AnswerPartsFragment,
-  type PlanPartsFragment,
-  type SimulateDecisionInput,
+import { PlanTrialDocument, TryDecisionDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type {
+  ActionPartsFragment,
+  AnswerPartsFragment,
+  PlanPartsFragment,
+  SimulateDecisionInput,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, useSending } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';

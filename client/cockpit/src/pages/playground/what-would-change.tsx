@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import {
-  FindChangesDocument,
-  type FindChangesMutation,
-  type SimulateDecisionInput,
+import { FindChangesDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type {
+  FindChangesMutation,
+  SimulateDecisionInput,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../data/command.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import {
-  CheckPublicationDocument,
-  type CheckPublicationMutation,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { CheckPublicationDocument } from '../../../../../src/generated/cockpit/publish.ts';
+import type { CheckPublicationMutation } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';

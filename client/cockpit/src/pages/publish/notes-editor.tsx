@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  BeginNotesDocument,
-  SaveNotesDocument,
-  type NotesPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { BeginNotesDocument, SaveNotesDocument } from '../../../../../src/generated/cockpit/publish.ts';
+import type { NotesPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,9 +5,11 @@ import {
   PublicationProgressDocument,
   PublishDocument,
   PublishPageDocument,
-  type NotesPartsFragment,
-  type PublishMutation,
-  type PublicationPhase,
+} from '../../../../../src/generated/cockpit/publish.ts';
+import type {
+  NotesPartsFragment,
+  PublishMutation,
+  PublicationPhase,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';

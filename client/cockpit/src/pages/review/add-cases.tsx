@@ -1,8 +1,5 @@
-import {
-  ChangeCandidateDocument,
-  type Outcome,
-  type SuiteCaseInput,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { ChangeCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
+import type { Outcome, SuiteCaseInput } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
 import { outcomeWords } from '../../ui/badge.tsx';
 import css from './candidate.module.css';

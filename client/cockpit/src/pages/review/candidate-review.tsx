@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp, List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';

@@ -4,7 +4,7 @@ import {
   ApproveCandidateDocument,
   RefuseCandidateDocument,
   ReviewCandidateDocument,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';

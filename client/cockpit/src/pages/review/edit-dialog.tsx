@@ -3,9 +3,8 @@ import { useClient } from 'urql';
 import {
   ChangeCandidateDocument,
   ReviewCandidateDocument,
-  type Effect,
-  type Modality,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/review.ts';
+import type { Effect, Modality } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';

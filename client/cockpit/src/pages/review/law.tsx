@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import { useQuery } from 'urql';
-import {
-  CitedSourceDocument,
-  type CitationPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { CitedSourceDocument } from '../../../../../src/generated/cockpit/review.ts';
+import type { CitationPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import css from './candidate.module.css';
 import { ClauseWords } from './ledger/clause-words.tsx';
 import type { ReadingLedger } from './ledger/parts.ts';

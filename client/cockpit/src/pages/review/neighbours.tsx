@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  OpenCandidatesDocument,
-  type OpenCandidatesQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { OpenCandidatesDocument } from '../../../../../src/generated/cockpit/review.ts';
+import type { OpenCandidatesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { useRulesOfAction } from '../../data/use-rules-of-action.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { ReviewCandidateDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { ReviewCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { buttonClass } from '../../ui/button.tsx';

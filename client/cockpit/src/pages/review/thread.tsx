@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { SendMessageDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { SendMessageDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { Badge } from '../../ui/badge.tsx';

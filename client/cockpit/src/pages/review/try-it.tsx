@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  TryOnCandidateDocument,
-  type AnswerPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { TryOnCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
+import type { AnswerPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSending } from '../../data/command.ts';
 import { EffectBadge, OutcomeBadge, VerdictBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import { TryOnCandidateDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { TryOnCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { outcomeOf } from '../../data/command.ts';
 
 interface Expressions {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { VocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { VocabularyDocument } from '../../../../../src/generated/cockpit/vocabulary.ts';
 import type { AskedInput } from '../playground/known-inputs.ts';
 import type { KnownName } from './cel-completions.ts';
 import type { Candidate } from './candidate.ts';

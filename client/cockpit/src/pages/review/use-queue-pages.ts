@@ -1,4 +1,5 @@
-import { QueuePageDocument, type QueuePageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { QueuePageDocument } from '../../../../../src/generated/cockpit/review.ts';
+import type { QueuePageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists, type Followed } from '../../data/followed-pages.ts';
 import { groups, type Queued } from './queue-order.ts';
 

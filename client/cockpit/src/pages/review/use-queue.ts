@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
-import { QueueTailDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { QueueTailDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import {
   arrivedSince,

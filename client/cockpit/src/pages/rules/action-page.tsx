@@ -1,11 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient, useQuery } from 'urql';
-import {
-  ActionPageDocument,
-  CheckPublicationDocument,
-  type ActionPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { CheckPublicationDocument } from '../../../../../src/generated/cockpit/publish.ts';
+import { ActionPageDocument } from '../../../../../src/generated/cockpit/rules.ts';
+import type { ActionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { outcomeOf, type Refusal } from '../../data/command.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { RetiredBadge } from '../../ui/badge.tsx';

@@ -1,9 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import {
-  BindInputsDocument,
-  type AbsentInput,
-  type ActionPartsFragment,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { BindInputsDocument } from '../../../../../src/generated/cockpit/rules.ts';
+import type { AbsentInput, ActionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';

@@ -1,10 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  RulePageDocument,
-  type RevisionPartsFragment,
-  type RulePageQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RulePageDocument } from '../../../../../src/generated/cockpit/rules.ts';
+import type { RevisionPartsFragment, RulePageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { Badge, RetiredBadge } from '../../ui/badge.tsx';
 import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';

@@ -1,9 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import {
-  RuleListDocument,
-  type RuleListQuery,
-  type RuleStatus,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RuleListDocument } from '../../../../../src/generated/cockpit/rules.ts';
+import type { RuleListQuery, RuleStatus } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { Badge, RetiredBadge } from '../../ui/badge.tsx';

@@ -3,8 +3,8 @@ import { useState, type SyntheticEvent } from 'react';
 import {
   CreatableDomainsDocument,
   CreateRulesetDocument,
-  type CreatableDomainsQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/shell.ts';
+import type { CreatableDomainsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useWhole } from '../../data/followed-pages.ts';
 import { Button } from '../../ui/button.tsx';

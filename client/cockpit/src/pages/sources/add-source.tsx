@@ -1,9 +1,9 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  AddSourceDocument,
-  type SourceMaterialKind,
-  type SourcePartsFragment,
+import { AddSourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
+import type {
+  SourceMaterialKind,
+  SourcePartsFragment,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';

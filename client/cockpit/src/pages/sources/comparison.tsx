@@ -1,9 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import {
-  ComparedSourcesDocument,
-  type ComparedSourcesQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { ComparedSourcesDocument } from '../../../../../src/generated/cockpit/sources.ts';
+import type { ComparedSourcesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useSources } from '../../data/use-sources.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -1,10 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type RefObject } from 'react';
-import {
-  CorrectSourceDocument,
-  RetireSourceDocument,
-  type SourceMaterialKind,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { CorrectSourceDocument, RetireSourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
+import type { SourceMaterialKind } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { SourceDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { SourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { RetiredBadge } from '../../ui/badge.tsx';

@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import {
-  CheckSourceDocument,
-  WatchSourceDocument,
-  type CheckOutcome,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { CheckSourceDocument, WatchSourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
+import type { CheckOutcome } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import {
   VersionDifferenceDocument,
   VersionHistoryDocument,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../src/generated/cockpit/versions.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';

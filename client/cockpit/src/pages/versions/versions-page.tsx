@@ -1,11 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import {
-  RestoreDocument,
-  VersionHistoryDocument,
-  type VersionHistoryQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RestoreDocument, VersionHistoryDocument } from '../../../../../src/generated/cockpit/versions.ts';
+import type { VersionHistoryQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFrame } from '../../shell/frame-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

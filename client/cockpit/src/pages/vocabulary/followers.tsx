@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import {
-  RenameInVocabularyDocument,
-  RunGatesDocument,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import { RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
+import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/vocabulary.ts';
 import { useCommand } from '../../data/command.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';

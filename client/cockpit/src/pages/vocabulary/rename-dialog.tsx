@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/graphql.ts';
+import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/vocabulary.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';

@@ -1,7 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { VocabularyDocument, type VocabularyQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { VocabularyDocument } from '../../../../../src/generated/cockpit/vocabulary.ts';
+import type { VocabularyQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useOpenCandidates } from '../../data/use-open-candidates.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

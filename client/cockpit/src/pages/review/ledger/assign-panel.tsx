@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
-import {
-  VocabularyDocument,
-  type DefinitionPartsFragment,
-  type InputPartsFragment,
+import { VocabularyDocument } from '../../../../../../src/generated/cockpit/vocabulary.ts';
+import type {
+  DefinitionPartsFragment,
+  InputPartsFragment,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useOpenCandidates } from '../../../data/use-open-candidates.ts';
 import { useRulesOfAction } from '../../../data/use-rules-of-action.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   AssignWordsDocument,
   ChangeCandidateDocument,
-  type AssignWordsInput,
-} from '../../../../../../src/generated/cockpit/graphql.ts';
+} from '../../../../../../src/generated/cockpit/review.ts';
+import type { AssignWordsInput } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../../data/command.ts';
 import type { Candidate } from '../candidate.ts';
 import { caseInputOf } from '../case-input.ts';
