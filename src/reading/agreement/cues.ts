@@ -41,6 +41,10 @@ export const modals = new PhraseTable<Modal>([
   ),
   ...phrases('is to be|are to be|is to|are to|is responsible for ensuring', modal('duty', 'must')),
   ...phrases(
+    'is responsible for ensuring that|are responsible for ensuring that|shall be responsible for ensuring that|is responsible for seeing that|are responsible for seeing that|must ensure that|shall ensure that|must see that|shall see that|it is necessary that',
+    modal('duty', 'must'),
+  ),
+  ...phrases(
     'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
     modal('duty', 'must'),
   ),
@@ -53,15 +57,22 @@ export const modals = new PhraseTable<Modal>([
     'is required|are required|required|is mandatory|is compulsory|is obligatory|are mandatory|are compulsory|mandatory|compulsory|is necessary|are necessary|needed|is needed|are needed',
     modal('duty', 'must', { weak: true, demands: true, burdens: true }),
   ),
+  // "A helmet must be worn on the slope": what is named first is asked for, what comes after says where.
+  ...phrases(
+    'must be worn|shall be worn|has to be worn|have to be worn|is to be worn|are to be worn',
+    modal('duty', 'must', { demands: true }),
+  ),
   ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
   ...phrases(
     'must not|shall not|may not|cannot|can not|must never|shall never|may never|mustn’t|can’t|do not|never|is to refrain from|are to refrain from|shall in no case|must in no case|may in no case|shall under no circumstances|must under no circumstances|may under no circumstances',
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|commits an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from',
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from|shall abstain from|must abstain from|it is not open to|it is not lawful|it shall not be lawful',
     modal('prohibition', 'must_not'),
   ),
+  // "commits an offence if he fails to stop": what is to be done shows as well.
+  ...phrases('commits an offence|commit an offence', modal('prohibition', null)),
   // What someone had falls away: "cover is lost if the theft is not reported".
   ...phrases(
     'is lost|are lost|is forfeited|are forfeited|shall be forfeited|shall be lost|is forgone|are forgone',
@@ -91,11 +102,11 @@ export const modals = new PhraseTable<Modal>([
   // "You can claim it": a plain word for an entitlement as well.
   ...phrases('can', modal('permission', null)),
   ...phrases(
-    'is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to|is not unlawful|are not unlawful|it is not unlawful|is not illegal|are not illegal|it is not illegal|is not prohibited|are not prohibited|is not forbidden|are not forbidden|it is not prohibited|it is not forbidden|is not an offence|it is not an offence|it is no offence|is no offence|shall not be unlawful|it shall not be unlawful|shall not be an offence|it shall not be an offence|is not punishable',
+    'shall be free to|will be free to|reserves the right to|reserve the right to|is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to|is not unlawful|are not unlawful|it is not unlawful|is not illegal|are not illegal|it is not illegal|is not prohibited|are not prohibited|is not forbidden|are not forbidden|it is not prohibited|it is not forbidden|is not an offence|it is not an offence|it is no offence|is no offence|shall not be unlawful|it shall not be unlawful|shall not be an offence|it shall not be an offence|is not punishable',
     modal('permission', 'may'),
   ),
   ...phrases(
-    'is entitled to|are entitled to|is entitled , but not obliged , to|are entitled , but not obliged , to|is entitled but not obliged to|are entitled but not obliged to|is entitled|are entitled|would be entitled to|shall be entitled to|shall be entitled|is eligible for|are eligible for|is eligible|are eligible|shall be eligible|has the right to|have the right to|has a right to|have a right to|shall have the right to|has the right|qualifies for|qualify for|qualifies|qualify|is deemed|are deemed|shall be deemed|can claim',
+    'enjoys the right to|enjoy the right to|enjoys a right to|enjoy a right to|is entitled to|are entitled to|is entitled , but not obliged , to|are entitled , but not obliged , to|is entitled but not obliged to|are entitled but not obliged to|is entitled|are entitled|would be entitled to|shall be entitled to|shall be entitled|is eligible for|are eligible for|is eligible|are eligible|shall be eligible|has the right to|have the right to|has a right to|have a right to|shall have the right to|has the right|qualifies for|qualify for|qualifies|qualify|is deemed|are deemed|shall be deemed|can claim',
     modal('permission', 'entitled'),
   ),
   ...phrases(

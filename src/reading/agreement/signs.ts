@@ -4,6 +4,7 @@ import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
 import { participles } from './participles.ts';
 import type { Reading } from './reading-context.ts';
+import { signOfReason } from './sole-reasons.ts';
 import type { Known } from './vocabulary.ts';
 import { partsOfName, weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -26,6 +27,8 @@ export function expectedSign(
   named: Named,
 ): { sign: 1 | -1 | 0; sure: boolean } {
   const { region } = chunk;
+  const reason = signOfReason(reading, chunk, named.input);
+  if (reason !== null) return { sign: reason, sure: true };
   const odd = isDenied(reading, chunk, named);
   const sign = region.sign === 0 ? 0 : odd ? (region.sign === 1 ? -1 : 1) : region.sign;
   // Without a modal the kind of norm is the rule's own word: enough for a limit, too little for a fact.

@@ -292,6 +292,17 @@ function describing(tokens: readonly Token[], name: Name, own: number, names: Na
   return telling.length < 2 ? [] : met;
 }
 
+/** "who is asked for the ticket must show it" of `ticket_shown`: its verb, where the words around say what "it" is. */
+function doneToIt(tokens: readonly Token[], { stems }: Name, { near, norm }: Surroundings): Token[] {
+  if (!tokens.some(({ lower }) => lower === 'it' || lower === 'them')) return [];
+  const verb = tokens.find(({ content }) => content);
+  if (verb === undefined || metBy([verb], stems).length === 0) return [];
+  const others = stems.filter((part) => bestLikeness(part, verb.stems) === 0);
+  return others.length > 0 && others.every((part) => bestLikeness(part, [...near, ...norm]) >= 0.9)
+    ? [verb]
+    : [];
+}
+
 /** "outside the park" of `in_park`, "within the park" of `outside_park`: where it is, is turned round. */
 function outsideOf(tokens: readonly Token[], name: Name): Token[] {
   const parts = name.input.name.split('_');
@@ -335,7 +346,9 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     const off = switchedOff(tokens, name, binder.names);
     const naming = [...telling(tokens, name, binder.names), ...contrary];
     const words =
-      naming.length > 0 ? [...apart, ...naming] : describing(tokens, name, described.own, binder.names);
+      naming.length > 0
+        ? [...apart, ...naming]
+        : [...describing(tokens, name, described.own, binder.names), ...doneToIt(tokens, name, around)];
     const whole = Math.max(named.all, 0.9 * described.all);
     const mine = Math.max(named.own, 0.9 * described.own);
     if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;

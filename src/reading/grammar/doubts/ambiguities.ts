@@ -71,6 +71,7 @@ function turnedAway(words: readonly Token[], binder: Binder): void {
     const turns =
       (token.lower === 'out' &&
         next === 'of' &&
+        words[at + 3]?.lower !== 'question' &&
         !isCount(words[at - 1]) &&
         !isCount(words[at + (/^(?:the|these|its|their)$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)])) ||
       (token.lower === 'away' &&

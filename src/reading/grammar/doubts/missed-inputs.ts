@@ -37,6 +37,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
       saidAsValue(input, own, facts)
     )
       continue;
+    if (saidOfAllAlike(input, tokens, read)) continue;
     if (namesHolder(input, tokens) || saidInCompound(input, tokens, facts)) continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
     if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
@@ -75,6 +76,26 @@ function saidOfSpecific(
       (unit === null
         ? other.stems.length > stems.length && other.stems.every((part) => bestLikeness(part, own) > 0)
         : other.unit === null),
+  );
+}
+
+/**
+ * `scaffold_rented` of the action "Work on a scaffold", `bought_from_dealer` where "a dealer" only says whose norm it is:
+ * what of it the words say, every sentence about the action says.
+ */
+function saidOfAllAlike(
+  { kind, stems }: Name,
+  tokens: readonly Token[],
+  { bound, binder }: ReadNorms,
+): boolean {
+  if (kind !== 'bool') return false;
+  const actors = bound.flatMap(({ norm }) => norm.actor);
+  const telling = stems.filter((part) => bestLikeness(part, binder.names.action) < 0.8);
+  return (
+    telling.length > 0 &&
+    tokens.every(
+      (token) => actors.includes(token) || token.stems.every((own) => bestLikeness(own, telling) === 0),
+    )
   );
 }
 

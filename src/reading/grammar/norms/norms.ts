@@ -18,13 +18,16 @@ import { getsTheAct } from '../binding/converse-verbs.ts';
 import { countedClass } from '../binding/counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { saysNothing } from '../binding/empty-words.ts';
+import { doneInItsTime } from '../binding/done-in-time.ts';
 import { eventArguments } from '../binding/event-arguments.ts';
 import { grantedEvery } from './intervals.ts';
 import { saysMonth } from '../binding/months.ts';
+import { permittedWithout, saidByOmission } from '../rewrites/omitted-acts.ts';
 import { ofJoinedClasses } from '../rewrites/joined-classes.ts';
 import { quantifiedClause } from '../binding/quantified-clauses.ts';
 import { merelyThere } from '../doubts/presence.ts';
 import { inProportion, proportionIn, proportionInFront } from '../rewrites/proportions.ts';
+import { soleReasonIn } from '../rewrites/sole-reasons.ts';
 import { summedSubject } from '../rewrites/sums.ts';
 import { explainedBy, isExplained } from '../binding/regions.ts';
 import { inLaterPeriod, lastMoments } from '../binding/last-moments.ts';
@@ -59,11 +62,11 @@ import {
   exceptedAside,
   gapped,
   invertedSubject,
-  permittedWithout,
   refusalAsked,
   stoppedAct,
   untilThen,
 } from '../rewrites/norm-rewrites.ts';
+import { oneOrBoth } from '../doubts/one-or-both.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
@@ -133,7 +136,9 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
 
 export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
   const given = invertedSubject(parsed, binder);
-  const tree = rewrites.reduce((known, rewrite) => rewrite(known, binder), given);
+  const rewritten = rewrites.reduce((known, rewrite) => rewrite(known, binder), given);
+  const sole = soleReasonIn(rewritten, binder);
+  const tree = sole?.rest ?? rewritten;
   const writer = conditionWriter(readBy);
   if (tree.open !== undefined) doubt(binder, 'ambiguous_attachment', tree.words, tree.open);
   const slots: Slots = { who: [], if: [], act: [], only: [], except: [] };
@@ -165,6 +170,8 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     return bound;
   };
 
+  slots.act.push(...(sole?.parts ?? []));
+  left.push(...(sole?.left ?? []));
   const counted = countedClass(tree, binder);
   if (counted !== null) {
     slots.act.push(counted.part);
@@ -197,6 +204,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     doubt(binder, 'mixed_connectives', tree.words, 'Is this permitted to them, or only forbidden to others?');
   doneBySubject(slots, tree);
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
+  doneInItsTime(slots, tree, binder);
   refusedTogether(slots, tree, binder);
   if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
     onlyThere(slots, tree, binder);
@@ -266,9 +274,11 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   soleReason(tree, binder);
   toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);
+  oneOrBoth(tree, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
-  const open = unsaid.filter((token) => !completing.has(token));
+  const omitted = saidByOmission(given, binder);
+  const open = unsaid.filter((token) => !completing.has(token) && !omitted.includes(token));
   const actor =
     vacuous || subject === null || !isBareActor(open, tree, binder)
       ? []

@@ -271,13 +271,18 @@ export function withinThen(parts: readonly Part[], words: readonly Token[]): voi
   }
 }
 
-/** "The side door must stay locked" of `side_door_locked`: what the subject begins to say is what is asked for. */
+/**
+ * "The side door must stay locked" of `side_door_locked`, "A helmet must be worn" of `helmet`, whose description says that
+ * it is worn: what the subject begins to say is what is asked for.
+ */
 export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, binder: Binder): void {
   if (tree.modality !== 'must' || tree.predicate?.kind !== 'region') return;
+  const verb = predicate.words.find(({ content }) => content);
   const begun = slots.who.filter(({ fact }) => {
     if (fact?.kind !== 'holds' || fact.negated || fact.restricts) return false;
     const missing = fact.name.stems.filter((part) => metBy(fact.tokens, [part]).length === 0);
-    return missing.length > 0 && missing.every((part) => metBy(predicate.words, [part]).length > 0);
+    if (missing.length === 0) return verb !== undefined && isDoneWith(verb, fact.name, predicate.words);
+    return missing.every((part) => metBy(predicate.words, [part]).length > 0);
   });
   if (begun.length !== 1) return;
   if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) {
@@ -295,11 +300,11 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, b
   }
   const beside = slots.act.filter((part) => !isAgent(part, predicate.words));
   if (beside.length > 0) {
-    const verb = predicate.words.find(({ content }) => content);
     const where = beside.every(
       (part) =>
         part.fact !== null &&
         ((saysWhere(part.fact.name) && isLed(part, predicate.words)) ||
+          part.fact.tokens.every(({ lower }) => placeAdverb.test(lower)) ||
           (part.fact.kind === 'is' &&
             /(?:^|_)(?:place|area|location|zone|room|site|part|where)(?:_|$)/.test(
               part.fact.name.input.name,
@@ -316,7 +321,11 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, b
       slots.act = begun;
       return;
     }
-    if (beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds')) return;
+    const whole = begun[0]!.fact!.name.stems.every(
+      (part) => metBy(begun[0]!.fact!.tokens, [part]).length > 0,
+    );
+    if (!whole && beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds'))
+      return;
     doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
     return;
   }
@@ -324,6 +333,16 @@ export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, b
   slots.who = [...slots.who.filter((part) => !begun.includes(part)), ...slots.act];
   slots.act = begun;
 }
+
+const placeAdverb =
+  /^(?:indoors|outdoors|outside|inside|underground|underwater|aboard|ashore|afloat|offshore)$/;
+
+/** "must be worn", of what somebody "wears" by its description, and nothing more by its name. */
+const isDoneWith = (verb: Token, { stems, described }: Name, words: readonly Token[]): boolean =>
+  words[0]?.lower === 'be' &&
+  words[1] === verb &&
+  verb.stems.length > 0 &&
+  verb.stems.every((part) => described.includes(part) && !stems.includes(part));
 
 /** "be closed on Sundays and on public holidays": in each case, or only where both hold? */
 function casesOfItems(cases: readonly Part[], { predicate, words }: NormTree, binder: Binder): void {

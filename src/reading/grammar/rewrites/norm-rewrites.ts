@@ -3,9 +3,7 @@ import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Slots } from '../binding/slots.ts';
-import { stem } from '../words/stem.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
-import { isLight } from '../words/words.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
 export function countedSubject(tree: NormTree): NormTree {
@@ -175,17 +173,6 @@ export function deniedSubject(tree: NormTree): NormTree {
     words: [...tree.words, ...first.tokens],
     subject: { kind: 'region', pieces: [{ ...first, tokens: [], negated: false }] },
   };
-}
-
-/** "A licence is not required to sail a boat under 5 m", where the action is to sail without a licence: it permits that. */
-export function permittedWithout(tree: NormTree, { names }: Binder): NormTree {
-  if (!tree.release) return tree;
-  const words = names.title.split(/[^\p{L}\d'’-]+/u);
-  const lacking = words.slice(words.indexOf('without') + 1).filter((word) => !isLight(word));
-  if (!words.includes('without') || lacking.length === 0) return tree;
-  const said = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
-  const all = lacking.every((word) => said.some(({ stems }) => stems.includes(stem(word))));
-  return all ? { ...tree, release: false } : tree;
 }
 
 const stopping =

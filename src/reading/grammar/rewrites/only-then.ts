@@ -4,7 +4,7 @@ import { doubt } from '../trees/phrase-words.ts';
 import type { Slots } from '../binding/slots.ts';
 
 /** "if, and only if,", "when and only when": says of a duty or a prohibition that it arises then, and nothing of other cases. */
-const both = /^,? ?(?:if|when|where) (?:, )?(?:and|but) only\b/;
+const both = /^,? ?(?:if|when|where|whenever) (?:, )?(?:and|but) (?:in that case only|then only|only)\b/;
 
 const isBoth = ({ relation, tokens }: ClauseCondition): boolean =>
   relation === 'only_if' && both.test(tokens.map(({ lower }) => lower).join(' '));

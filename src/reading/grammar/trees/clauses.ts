@@ -115,6 +115,13 @@ export const front: Read<ClauseCondition> = anyOf(
     phrase: inner,
     front: true,
   })),
+  // "Where no doctor is on duty, and only then, …"
+  sequence([cue('if'), phrase, cue('only_then'), cue('comma')], (tokens, inner, then, comma) => ({
+    relation: 'only_if' as const,
+    tokens: [...tokens, ...then, ...comma],
+    phrase: inner,
+    front: true,
+  })),
   // "Lost your key? Tell the porter."
   sequence([phrase, word('?')], (inner, mark): ClauseCondition => ({
     relation: 'if',
@@ -156,6 +163,13 @@ export const back: Read<ClauseCondition> = anyOf(
   sequence([cue('comma'), cue('except'), phrase], (comma, tokens, inner): ClauseCondition => ({
     relation: 'except',
     tokens: [...comma, ...tokens],
+    phrase: inner,
+    front: false,
+  })),
+  // "… if no doctor is on duty, and only then"
+  sequence([cue('if'), phrase, cue('only_then')], (tokens, inner, then) => ({
+    relation: 'only_if' as const,
+    tokens: [...tokens, ...then],
     phrase: inner,
     front: false,
   })),

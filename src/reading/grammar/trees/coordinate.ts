@@ -9,6 +9,9 @@ export interface Separated {
   item: Phrase;
 }
 
+/** "and/or": one of them is enough, and both do no harm. */
+export const saysOneOrBoth = (tokens: readonly Token[]): boolean => tokens.some(({ lower }) => lower === '/');
+
 /** "A, B or C"; "A and B, or C" is grouped by its comma; "A and B or C" is not grouped by anything. */
 export function coordinate(first: Phrase, rest: readonly Separated[]): Coordination {
   const links = rest.map((link, index) => ({
@@ -32,8 +35,12 @@ export function coordinate(first: Phrase, rest: readonly Separated[]): Coordinat
     open: false,
   });
   const tokens = rest.flatMap((link) => link.tokens);
-  if (kinds.size === 1)
-    return flat(links[0]!.connective, [first, ...links.map((link) => link.item)], tokens, false);
+  // "silver and/or iodine or honey": two of the three are joined otherwise than the third
+  const loose = rest.filter((link) => saysOneOrBoth(link.tokens)).length;
+  if (kinds.size === 1) {
+    const mixed = loose > 0 && rest.some((link) => link.connective !== null && !saysOneOrBoth(link.tokens));
+    return flat(links[0]!.connective, [first, ...links.map((link) => link.item)], tokens, mixed);
+  }
   const outer = links.filter(({ comma }) => comma);
   const [outerKind] = new Set(outer.map(({ connective }) => connective));
   const inner = links.filter(({ comma }) => !comma);

@@ -29,11 +29,27 @@ import type { Token } from '../words/tokens.ts';
  * new construction is a new production here, with its example above it and in the tests.
  */
 
+/** "A member may, if the fee has been paid, moor a boat" */
+function asideOfModal(
+  chart: Parameters<Read<ClauseCondition[]>>[0],
+  at: number,
+): ReturnType<Read<ClauseCondition[]>> {
+  return interruption(chart, at).filter(({ value }) => value.length > 0);
+}
+
 /** A must do X; A may do X if C; A must not do X. */
 const plain: Read<NormTree> = sequence(
-  [several(anyFront), subjectPhrase, optional(interruption), modal, predicate, several(back)],
-  (fronts, subject, aside, found, what, backs) => {
-    const conditions = conditional(what, aside === null ? fronts : [...fronts, ...aside], backs);
+  [
+    several(anyFront),
+    subjectPhrase,
+    optional(interruption),
+    modal,
+    optional(asideOfModal),
+    predicate,
+    several(back),
+  ],
+  (fronts, subject, aside, found, inner, what, backs) => {
+    const conditions = conditional(what, [...fronts, ...(aside ?? []), ...(inner ?? [])], backs);
     return norm({
       modality: found.modality,
       release: found.release,
@@ -145,7 +161,7 @@ const onlyOne: Read<NormTree> = sequence(
 );
 
 /** "for a retailer to sell …": who, and what. */
-function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
+export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
   const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
   if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for')
     return { subject: null, predicate: phrase };
@@ -158,7 +174,7 @@ function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'>
 }
 
 /** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
-function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
+export function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
   const split = toDo(phrase);
   return split === null
     ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
@@ -354,21 +370,24 @@ const reserved: Read<NormTree> = sequence(
     }),
 );
 
-/** A skipper commits an offence if he fails to switch on the lamp: the penalty shows what must, or must not, be done. */
+/**
+ * A skipper commits an offence if he fails to switch on the lamp: the penalty shows what must, or must not, be done. "…
+ * commits an offence if the boat is not insured": what must not be so.
+ */
 const punished: Read<NormTree> = (chart, at) =>
   sequence(
-    [several(anyFront), subjectPhrase, cue('liable'), cue('if'), phrase, several(back)],
+    [several(anyFront), subjectPhrase, cue('liable'), item('if', 'unless'), phrase, several(back)],
     (fronts, subject, words, link, done, backs) => ({ fronts, subject, words, link, done, backs }),
   )(chart, at).flatMap(({ to, value: { fronts, subject, words, link, done, backs } }) => {
-    const act = doneByHim(done);
-    if (act === null) return [];
-    const { failed, predicate: what } = act;
+    const act = link.kind === 'if' ? doneByHim(done) : null;
+    if (act === null && speaksOfHim(done)) return [];
+    const { failed, predicate: what } = act ?? { failed: [], predicate: done };
     return [
       {
         to,
         value: norm({
-          modality: failed.length > 0 ? 'must' : 'must_not',
-          words: [...words, ...link, ...failed],
+          modality: failed.length > 0 || link.kind === 'unless' ? 'must' : 'must_not',
+          words: [...words, ...link.tokens, ...failed],
           subject,
           predicate: what,
           conditions: [...fronts, ...backs],
@@ -376,6 +395,8 @@ const punished: Read<NormTree> = (chart, at) =>
       },
     ];
   });
+
+const speaksOfHim = (phrase: Phrase): boolean => /^(?:he|she|they|it)$/.test(wordsOf(phrase)[0]?.lower ?? '');
 
 /** "he fails to switch on the lamp": what, and whether it is left undone. */
 function doneByHim(phrase: Phrase): { failed: Token[]; predicate: Phrase } | null {

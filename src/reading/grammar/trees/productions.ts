@@ -10,6 +10,7 @@ import { completeGapped } from './gapped-norms.ts';
 import { besides, sharingVerb } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
+import { notEnough } from './not-enough.ts';
 import type { Read } from './one-item.ts';
 import { cue } from './one-item.ts';
 import { isPronoun } from './pronouns.ts';
@@ -25,7 +26,7 @@ export const statement: Read<StatementTree> = rule(() => [
       [anyOf(oneNorm, replacing, sufficing, changing, deemedEvent, verbless), several(further)],
       (first, rest) => normsOf(first, rest),
     )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
-  map(anyOf(besides, sharingVerb), (norms): StatementTree => ({ kind: 'norms', norms })),
+  map(anyOf(besides, sharingVerb, notEnough), (norms): StatementTree => ({ kind: 'norms', norms })),
   release,
   validity,
   status,
