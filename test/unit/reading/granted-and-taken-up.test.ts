@@ -30,10 +30,15 @@ describe('a permission without "may"', () => {
     expect(read(text, board, ferry)).toEqual([meaning]);
   });
 
+  it('is a ban where it is denied', () => {
+    expect(read('It is not open to a passenger with a dog to board.', board, ferry)).toEqual([
+      '[true] => !dog none/deny',
+    ]);
+  });
+
   it.each([
     'Boarding is not permitted to ticket holders only.',
     'Passengers are permitted to board only.',
-    'It is not open to a passenger with a dog to board.',
     'It is open to a passenger not to board with a dog.',
     'Nothing prevents a passenger from boarding with a dog, unless it is on a lead.',
     'Nothing but a valid ticket prevents a passenger from being refused.',

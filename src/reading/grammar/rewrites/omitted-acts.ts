@@ -5,18 +5,21 @@ import type { Names } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
 import type { Token } from '../words/tokens.ts';
 
-/** "Sell without receipt", "Omit the call sign", "Use a car without paying the tax": what an action is done without. */
-const leaving =
-  /\b(?:without|omit|skip|forgo|waive|dispense with|leave out)\b(?: (?:paying|giving|having|making|holding|wearing|showing|issuing|obtaining|keeping|carrying))?(.*)$/;
+/** "Sell without receipt", "Omit the call sign": what comes after it is what an action is done without. */
+const leaving = /^(?:without|omit|skip|forgo|waive)$/;
+
+/** "without paying the tax": to do it at all. */
+const light = /^(?:paying|giving|having|making|holding|wearing|showing|issuing|obtaining|keeping|carrying)$/;
 
 /** "Keep a boat unregistered", "Leave a fence unpainted": what has not been done. */
-const undone = /\bun(\w{3,}(?:ed|en))\b/;
+const undone = /^un(\w{3,}(?:ed|en))$/;
 
 /** The stems of what the action leaves out or leaves undone. */
 function leftOut({ title }: Names): string[] {
-  const [, without] = leaving.exec(title) ?? [];
-  const [, done] = undone.exec(title) ?? [];
-  return stemsIn(without ?? done ?? '');
+  const words = title.split(' ');
+  const at = words.findIndex((word) => leaving.test(word));
+  if (at >= 0) return stemsIn(words.slice(light.test(words[at + 1] ?? '') ? at + 2 : at + 1).join(' '));
+  return words.flatMap((word) => stemsIn(undone.exec(word)?.[1] ?? ''));
 }
 
 /** The words of a release that say all of it. */

@@ -8,8 +8,6 @@ import { phrase } from './phrases.ts';
 import type { Item } from '../items/item.ts';
 import type { Token } from '../words/tokens.ts';
 
-type Parts = Pick<NormTree, 'subject' | 'predicate'>;
-
 /** "It is not enough that the gate is locked", "for the applicant to name a guarantor", "to show a card". */
 const impersonal = sequence([cue('not_enough'), predicate], (words, what) => ({
   words,
@@ -21,7 +19,7 @@ const impersonal = sequence([cue('not_enough'), predicate], (words, what) => ({
 const named = sequence([phrase, cue('falls_short')], (thing, words) => ({
   words,
   what: { phrase: thing, only: null, asides: [] },
-  parts: { subject: null, predicate: thing } as Parts,
+  parts: { subject: null, predicate: thing },
 }));
 
 /** Whether what comes after the mark is asked for beside the first. */
