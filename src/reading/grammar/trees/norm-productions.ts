@@ -34,7 +34,10 @@ function asideOfModal(
   chart: Parameters<Read<ClauseCondition[]>>[0],
   at: number,
 ): ReturnType<Read<ClauseCondition[]>> {
-  return interruption(chart, at).filter(({ value }) => value.length > 0);
+  return interruption(chart, at).filter(
+    ({ value }) =>
+      value.length > 0 && value.every(({ relation }) => /^(?:if|unless|only_if)$/.test(relation)),
+  );
 }
 
 /** A must do X; A may do X if C; A must not do X. */
