@@ -34,6 +34,7 @@ import { readingOf } from './norms/norm-ledger.ts';
 import type { BoundNorm } from './norms/norms.ts';
 import { precede, releaseFrom, resolveReferences } from './norms/precedence.ts';
 import { aboutBefore } from './trees/pronouns.ts';
+import { withReferredFigures } from './trees/referred-figures.ts';
 import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './norms/read-norms.ts';
 import { bindNorm } from './norms/norms.ts';
 import { actorsToldApart } from './binding/actors.ts';
@@ -66,7 +67,7 @@ class ClauseReading {
   #before: SentenceUnit | null = null;
   /** Norms that a later sentence makes an exception to. */
   readonly #lifted = new Set<BoundNorm>();
-  readonly #precedences: Extract<StatementTree, { kind: 'precedence' }>[] = [];
+  readonly #precedences: { tree: Extract<StatementTree, { kind: 'precedence' }>; unit: SentenceUnit }[] = [];
 
   constructor(
     private readonly clause: Clause,
@@ -74,7 +75,7 @@ class ClauseReading {
   ) {
     const names = namesOf(vocabulary);
     const tokens = withRetention(withThatDate(tokensOf(clause.quotes)), names);
-    this.#tokens = withDeclaredPhrases(withMeantWords(tokens, names), names);
+    this.#tokens = withReferredFigures(withDeclaredPhrases(withMeantWords(tokens, names), names));
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
       names,
@@ -101,7 +102,7 @@ class ClauseReading {
       this.#before = unit;
     }
     askAboutFixedTwice(this.#norms);
-    for (const precedence of this.#precedences) precede(precedence, this.#norms);
+    for (const { tree, unit } of this.#precedences) precede(tree, unit, this.#norms);
     resolveReferences(this.#norms);
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
     for (const term of this.#binder.terms) {
@@ -213,7 +214,7 @@ class ClauseReading {
     if (ways.some(({ kind }) => kind === 'definition')) return;
     const precedence = ways.find((way) => way.kind === 'precedence');
     if (precedence !== undefined) {
-      this.#precedences.push(precedence);
+      this.#precedences.push({ tree: precedence, unit });
       return;
     }
     const readings = ways.flatMap((tree) => {

@@ -170,6 +170,9 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     if (/^(?:may|must|shall|can|will|apply|applies)$/.test(first.lower)) return;
     const earlier = [...before, ...words.slice(0, at)];
     if (figure.test(first.lower) && earlier.some(({ kind }) => kind === 'number')) return;
+    // "This duty does not extend to …": the norm before it
+    const goesOn = /^(?:does|do)$/.test(words[at + 2]?.lower ?? '');
+    if (ofNorm.test(first.lower) && goesOn && before.some(({ kind }) => kind === 'word')) return;
     const known = earlier.flatMap(({ stems }) => stems);
     const said = named.filter(({ content }) => content);
     if (said.some(({ stems }) => stems.some((part) => known.includes(part)))) return;
@@ -185,6 +188,8 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
 /** "this figure": the one that was said before. */
 const figure =
   /^(?:figures?|amounts?|limits?|periods?|intervals?|rates?|percentages?|sums?|dates?|ages?|numbers?|value|values|fee|fees|share|deadline|distance|weight)$/;
+
+const ofNorm = /^(?:duty|obligation|prohibition|ban|restriction|requirement|rule)$/;
 
 /** "this section", "these Rules": what is read, or the text that it belongs to. */
 const partOfText =

@@ -135,7 +135,11 @@ export function settleLoosened({ bound, binder }: ReadNorms): void {
   );
   for (const { special, general, input, after } of found) {
     const { norm, tree } = special.norm;
-    const turned = special.unit.however || tree.against === true;
+    // "no more than double the amount under paragraph (1)": said of that very norm
+    const reckoned = special.unit.trunk.some(
+      ({ refersTo }) => refersTo !== undefined && refersTo.label === general.unit.label,
+    );
+    const turned = special.unit.however || tree.against === true || reckoned;
     if (after && turned && found.length === 1 && takesItsPlace(general.norm.norm, norm)) {
       const cases = [...norm.who, ...norm.if];
       general.norm.norm.except.push(conditionWriter(readBy).all(cases));

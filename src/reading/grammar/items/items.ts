@@ -11,15 +11,9 @@ import { isOneTime } from '../words/numbers.ts';
 import { isBareVerb, plainVerbs } from '../words/plain-present.ts';
 import { notOnly } from './not-only.ts';
 import { notBothAt } from '../rewrites/not-both.ts';
+import { referenceAt } from '../words/references.ts';
 import { rewritten } from './item-rewrites.ts';
 import type { Token } from '../words/tokens.ts';
-
-const referenceWords =
-  /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
-
-/** "under this policy": the document that the words are in. */
-const documents =
-  /^(?:policy|agreement|contract|lease|licence|code|order|act|law|handbook|by-law|ordinance|directive|deed)$/;
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
 export function itemsOf(
@@ -240,6 +234,12 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   // "vouchers that are not valid": which of them
   if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
     return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));
+  // "in spite of a reminder": what happened all the same, and no text
+  if (
+    category === 'notwithstanding' &&
+    /^(?:spite|deviation|exception)$/.test(lowerOf(tokens, at + length - 2))
+  )
+    return referenceAt(tokens, at + length) !== null;
   // "that is subject to a freezing order": what it is, no reservation
   if (category === 'subject_to')
     return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));
@@ -335,40 +335,6 @@ const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at + 1]?.kind === 'number' ||
     /^\d{1,2}(?:st|nd|rd|th)?$/.test(tokens[at - 1]?.lower ?? '') ||
     /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
-
-/** "section 40", "paragraph (1)", "paragraphs 1 and 2", "Annex IV", "this section". */
-function referenceAt(tokens: readonly Token[], at: number): number | null {
-  const lower = (index: number): string => tokens[index]?.lower ?? '';
-  if (/^(?:this|these)$/.test(lower(at)) && referenceWords.test(lower(at + 1))) return at + 2;
-  if (lower(at) === 'this' && documents.test(lower(at + 1)) && /^(?:under|in|of|by|for)$/.test(lower(at - 1)))
-    return at + 2;
-  const bare =
-    at > 0 &&
-    lower(at) === '(' &&
-    /^(?:in|under|by|to|of|from|with|notwithstanding|despite|neither|nor|whom|and|or)$/.test(lower(at - 1)) &&
-    /^(?:\d{1,3}|[a-z])$/.test(lower(at + 1)) &&
-    lower(at + 2) === ')';
-  if (!bare && lower(at) !== '§' && !referenceWords.test(lower(at))) return null;
-  let to = bare ? at : at + 1;
-  const label = (): boolean => {
-    const start = to;
-    if (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')') to += 3;
-    else if (/^\d+(?:\.\d+)*[a-z]?$/.test(lower(to)) || /^[IVX]+$/.test(tokens[to]?.text ?? '')) to += 1;
-    while (lower(to) === '(' && /^[\da-z]{1,4}$/.test(lower(to + 1)) && lower(to + 2) === ')' && to > start)
-      to += 3;
-    return to > start;
-  };
-  if (!label()) return null;
-  while (/^(?:and|or|,)$/.test(lower(to))) {
-    const back = to;
-    to += 1;
-    if (!label()) {
-      to = back;
-      break;
-    }
-  }
-  return to;
-}
 
 /** What the words before a list say of its items: all, any, or at least so many of them. */
 export interface ListSaid {

@@ -203,6 +203,12 @@ export function periodRange(
 
 /** The measure that starts at `at`, with its direction before or after the figure. */
 export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
+  const referred = tokens[at]?.refersTo;
+  if (referred !== undefined) {
+    const { value, unit, op, sense, length } = referred;
+    const to = at + length;
+    return [{ tokens: tokens.slice(at, to), amount: { kind: 'number', value, unit }, op, sense, of: [], to }];
+  }
   const direction = longest(before, tokens, at);
   const dated = longest(dateBefore, tokens, at);
   const found: Measure[] = [];

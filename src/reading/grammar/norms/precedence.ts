@@ -34,7 +34,7 @@ export function releaseFrom(unit: SentenceUnit, release: BoundRelease, read: Rea
     (entry) =>
       wide ||
       (labels.length > 0
-        ? labels.includes(entry.unit.label ?? '')
+        ? labels.includes(entry.unit.label ?? '') && (kind === null || entry.norm.norm.modality === kind)
         : entry.unit === last && (kind === null || entry.norm.norm.modality === kind)),
   );
   if (
@@ -142,15 +142,24 @@ const saysOfSame = (duty: BoundNorm, release: BoundNorm): boolean =>
 /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */
 export function precede(
   { over, under, tokens }: Extract<StatementTree, { kind: 'precedence' }>,
+  own: SentenceUnit,
   { bound, binder }: ReadNorms,
 ): void {
   const named = (reference: readonly Token[]) => {
+    // "this paragraph": where the words stand
+    if (/^(?:this|these)$/.test(reference[0]?.lower ?? ''))
+      return own.label === null ? [] : bound.filter(({ unit }) => unit.label === own.label);
     const labels = labelsOf(reference);
     const found = bound.filter(({ unit }) => labels.includes(unit.label ?? ''));
     return labels.every((label) => found.some(({ unit }) => unit.label === label)) ? found : [];
   };
-  const [winners, losers] = [named(over), named(under)];
+  const winners = named(over);
   const [first] = winners;
+  // "in case of conflict paragraph 2 prevails": over whatever it is in conflict with
+  const losers =
+    under.length > 0 || first === undefined
+      ? named(under).filter((entry) => !winners.includes(entry))
+      : bound.filter((entry) => !winners.includes(entry) && denies(entry.norm) !== denies(first.norm));
   const opposed =
     first !== undefined &&
     losers.length > 0 &&

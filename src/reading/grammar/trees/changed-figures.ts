@@ -2,6 +2,7 @@ import type { Found } from './chart.ts';
 import type { FigureChange, NormTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { norm } from './clauses.ts';
+import { isFigureNoun, standing } from './figure-nouns.ts';
 import type { Item } from '../items/item.ts';
 import type { Measure } from '../items/measure.ts';
 import type { Read } from './one-item.ts';
@@ -50,11 +51,6 @@ export const changing: Read<NormTree> = ({ items }, at) => {
   }
   return found;
 };
-
-const noun =
-  /^(?:(?:maximum|minimum|time|age|speed|weight|size|applicable|permitted|relevant|corresponding|general|said) )*(?:figure|limit|rate|period|maximum|minimum|amount|number|percentage|term|interval|threshold|ceiling|duration|distance|temperature|weight|height|length|width|depth|speed|time|price|sum|quantity|deadline|fee|levy|charge|fine|penalty|toll|rent)$/;
-const standing =
-  /^(?:(?:laid down|set|set out|specified|stated|referred to|mentioned|prescribed|fixed|given|provided for|allowed|indicated|required|applicable|imposed|granted) )?(?:in|under|by|of)$/;
 
 interface Named {
   /** Where its words begin. */
@@ -109,13 +105,13 @@ function eachOf(own: readonly Item[]): Omit<Named, 'from' | 'old'> | null {
     return null;
   const singular = said.replace(/s$/, '');
   const plural = singular !== said || /^(?:each|either)\b/.test(text);
-  return plural && noun.test(singular) ? { noun: singular, reference: [], inner: [] } : null;
+  return plural && isFigureNoun(singular) ? { noun: singular, reference: [], inner: [] } : null;
 }
 
 function namedAt(own: readonly Item[], reference: number): Omit<Named, 'from' | 'old'> | null {
   for (let to = Math.min(own.length, 5); to > 1; to -= 1) {
     const said = own.slice(1, to).map(lowerOf).join(' ');
-    if (!own.slice(1, to).every(({ kind }) => kind === 'word') || !noun.test(said)) continue;
+    if (!own.slice(1, to).every(({ kind }) => kind === 'word') || !isFigureNoun(said)) continue;
     const rest = own.slice(to);
     if (rest.length === 0) return { noun: said, reference: [], inner: [] };
     if (reference >= to && reference === own.length - 1) {

@@ -95,6 +95,16 @@ export const front: Read<ClauseCondition> = anyOf(
     tokens: [...found.tokens, ...comma],
     front: true,
   })),
+  // "Rule 4 notwithstanding, staff may …"
+  sequence(
+    [cue('reference'), cue('notwithstanding'), cue('comma')],
+    (named, tokens, comma): ClauseCondition => ({
+      relation: 'notwithstanding',
+      tokens: [...tokens, ...comma],
+      phrase: regionOf([{ kind: 'reference', tokens: named }]),
+      front: true,
+    }),
+  ),
   // "Failing payment, the licence …"
   sequence([word('failing'), notTimed, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
     relation: 'if',

@@ -23,7 +23,10 @@ const dimensionOf = (amount: Amount): string =>
   amount.kind === 'number' ? (amount.unit?.dimension ?? '') : amount.kind;
 
 /** Whether a figure is one that the noun can mean. */
-export function isMeant({ noun: said, old }: FigureChange, { amount }: Measure): boolean {
+export function isMeant(
+  { noun: said, old }: Pick<FigureChange, 'noun' | 'old'>,
+  { amount }: Measure,
+): boolean {
   if (old !== null) return sameAmount(old.amount, amount);
   return dimensions.every(([word, fits]) => !word.test(said) || fits(amount));
 }
@@ -35,7 +38,10 @@ const sameAmount = (left: Amount, right: Amount): boolean =>
   left.unit?.name === right.unit?.name;
 
 /** The figure after the change; null where there is none that is plain. */
-export function changed({ kind, factor, figure, direction }: FigureChange, old: Amount): Amount | null {
+export function changed(
+  { kind, factor, figure, direction }: Pick<FigureChange, 'kind' | 'factor' | 'figure' | 'direction'>,
+  old: Amount,
+): Amount | null {
   if (old.kind !== 'number') return null;
   const given = figure?.amount;
   if (kind === 'times')

@@ -12,7 +12,7 @@ import { further } from './further-norms.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
 import { notEnough } from './not-enough.ts';
 import type { Read } from './one-item.ts';
-import { cue } from './one-item.ts';
+import { precedence } from './precedences.ts';
 import { isPronoun } from './pronouns.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
@@ -30,12 +30,7 @@ export const statement: Read<StatementTree> = rule(() => [
   release,
   validity,
   status,
-  sequence([cue('reference'), cue('prevails'), cue('reference')], (over, tokens, under): StatementTree => ({
-    kind: 'precedence',
-    tokens,
-    over,
-    under,
-  })),
+  precedence,
   extension,
   boundedDefinition,
   definition,

@@ -1,6 +1,7 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
 import type { Phrase, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { standing } from './figure-nouns.ts';
 import { back, front } from './clauses.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
@@ -35,6 +36,24 @@ function prevented(phrase: Phrase): { to: Phrase; actor?: Token[] } {
   };
 }
 
+/** "The requirement in paragraph 1": what a unit says, by its noun. */
+const spokenOfIn: Read<Token[]> = (chart, at) =>
+  spokenOf(chart, at).flatMap(({ to, value }) => {
+    for (let end = to + 1; end < to + 5; end += 1) {
+      const reference = chart.items[end];
+      const between = chart.items.slice(to, end).flatMap(({ tokens }) => tokens);
+      if (reference?.kind === 'reference' && standing.test(said(between)))
+        return [{ to: end + 1, value: [...value, ...between, ...reference.tokens] }];
+    }
+    return [];
+  });
+
+/** "neither to guests nor at night": either of them. */
+function eitherOf(denied: Phrase): Phrase | null {
+  const [group, ...more] = denied.kind === 'region' ? denied.pieces : [];
+  return group?.kind === 'group' && group.negated && more.length === 0 ? group.phrase : null;
+}
+
 const preventing = /^nothing\b.*\b(?:prevents|precludes|stops|prohibits)$/;
 const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
@@ -59,6 +78,69 @@ export const release: Read<StatementTree> = anyOf(
         ...prevented(to),
       }),
     )(chart, at).filter(({ value }) => value.kind === 'release' && preventing.test(said(value.tokens))),
+  // "Neither paragraph 1 nor paragraph 2 applies to guests."
+  sequence(
+    [
+      cue('neither'),
+      cue('reference'),
+      cue('nor'),
+      cue('reference'),
+      word('applies', 'apply', 'extends', 'holds', 'binds', 'shall apply'),
+      optional(phrase),
+      several(back),
+    ],
+    (neither, one, nor, other, does, to, conditions): StatementTree => ({
+      kind: 'release',
+      tokens: [...neither, ...one, ...nor, ...other, ...does],
+      references: [one, other],
+      conditions,
+      to,
+    }),
+  ),
+  // "Paragraph 1 applies neither to guests nor at night."
+  (chart, at) =>
+    sequence([cue('reference'), word('applies', 'apply', 'extends'), phrase], (what, does, denied) => ({
+      what,
+      does,
+      to: eitherOf(denied),
+    }))(chart, at).flatMap(({ to, value }) =>
+      value.to === null
+        ? []
+        : [
+            {
+              to,
+              value: {
+                kind: 'release' as const,
+                tokens: [...value.what, ...value.does],
+                references: [value.what],
+                conditions: [],
+                to: value.to,
+              },
+            },
+          ],
+    ),
+  // "Paragraph 1 applies only to guests."
+  sequence(
+    [cue('reference'), word('applies', 'apply', 'extends'), cue('only'), phrase],
+    (what, does, only, inner): StatementTree => ({
+      kind: 'release',
+      tokens: [...what, ...does],
+      references: [what],
+      conditions: [],
+      to: regionOf([{ kind: 'group', tokens: only, negated: true, phrase: inner }]),
+    }),
+  ),
+  // "Paragraph 1 is of no effect in the yard."
+  (chart, at) =>
+    sequence([cue('reference'), cue('prohibited'), phrase], (what, does, to): StatementTree => ({
+      kind: 'release',
+      tokens: [...what, ...does],
+      references: [what],
+      conditions: [],
+      to,
+    }))(chart, at).filter(
+      ({ value }) => value.kind === 'release' && /\b(?:no|without) effect$/.test(said(value.tokens)),
+    ),
   // "The only exception is a parcel that leaks."
   sequence([cue('exception_is'), phrase, several(back)], (does, to, conditions): StatementTree => ({
     kind: 'release',
@@ -69,7 +151,7 @@ export const release: Read<StatementTree> = anyOf(
   })),
   sequence(
     [
-      anyOf(cue('reference'), word('this'), word('it'), spokenOf),
+      anyOf(cue('reference'), word('this'), word('it'), spokenOf, spokenOfIn),
       cue('release_from'),
       optional(phrase),
       several(back),
@@ -88,7 +170,7 @@ export const release: Read<StatementTree> = anyOf(
       phrase,
       cue('exempt', 'need_not'),
       optional(word('from')),
-      optional(cue('reference')),
+      optional(anyOf(cue('reference'), spokenOfIn)),
       several(back),
     ],
     (fronts, to, does, from, what, conditions): StatementTree => ({

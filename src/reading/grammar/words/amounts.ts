@@ -38,6 +38,13 @@ export interface AmountAt {
 
 /** A number with its unit and what it measures: "EUR 150", "2500 kg", "14 days", "25 %", "the age of 18 years". */
 export function amountAt(tokens: readonly Token[], at: number): AmountAt | null {
+  const referred = tokens[at]?.refersTo;
+  if (referred !== undefined)
+    return {
+      amount: { kind: 'number', value: referred.value, unit: referred.unit },
+      of: [],
+      to: at + referred.length,
+    };
   const date = dateAt(tokens, at);
   if (date !== null) return { amount: { kind: 'date', value: date.value }, of: [], to: date.to };
   const time = timeAt(tokens, at);

@@ -169,11 +169,11 @@ const phrases: Partial<Record<CueCategory, string>> = {
   includes: 'includes|also includes|shall include|include',
   excludes: 'does not include|but does not include|and does not include|excludes|but not including',
   exempt:
-    'is the exception|are the exception|are the exceptions|is the only exception|are the only exception|are the only exceptions|form an exception|forms an exception|is an exception|are an exception|are exceptions|is exempt|are exempt|is excepted|are excepted|is excluded|are excluded',
+    'is the exception|are the exception|is not bound by|are not bound by|shall not be bound by|are the exceptions|is the only exception|are the only exception|are the only exceptions|form an exception|forms an exception|is an exception|are an exception|are exceptions|is exempt|are exempt|is excepted|are excepted|is excluded|are excluded',
   requires:
     'requires|require|needs|need|is subject to the approval of|are subject to the approval of|is subject to the consent of|are subject to the consent of|is subject to|are subject to|shall be subject to',
   release_from:
-    'does not apply|do not apply|shall not apply|is not applicable|does not extend|shall not extend|does not prevent|prevents|does not preclude',
+    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|is not to apply|does not extend|do not extend|shall not extend|has no application|have no application|does not hold for|do not hold for|does not hold good for|does not go for|do not go for|does not bind|do not bind|does not prevent|prevents|does not preclude',
   liable:
     'is liable to a fine|is guilty of an offence|commits an offence|is liable to a penalty|shall be liable to a fine|is punishable|are liable to a fine|is liable to pay a fine',
   plus: ', together with|together with|, taken together with|taken together with|added to|, plus|plus|increased by|in addition to|, in addition to',
@@ -181,14 +181,16 @@ const phrases: Partial<Record<CueCategory, string>> = {
   sum_of:
     'the sum of|the combined total of|the aggregate of|the combined value of|the combined weight of|the combined length of|the total of',
   together_said: 'together|taken together|combined|in total|in all|in aggregate',
-  subject_to: 'subject to',
-  notwithstanding: 'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from',
+  subject_to:
+    'subject to|subject to the provisions of|save as provided in|save as provided by|save as otherwise provided in|except as provided in|except as provided by|except as otherwise provided in|unless otherwise provided in',
+  notwithstanding:
+    'notwithstanding|by way of derogation from|despite|in derogation from|by derogation from|notwithstanding anything in|despite anything in|notwithstanding the provisions of|by way of exception to|by way of exception from|by way of an exception to|by way of derogation to|in derogation of|as an exception to|as an exception from|in spite of|in deviation from',
   closure:
     'and nowhere else|and no one else|and nobody else|but no one else|but nobody else|and by no one else|and by no-one else|but by no other|and by no other|but by no one else|and by nobody else|but by nobody else|and to no one else|and to nobody else|but to no one else|and not otherwise|but not otherwise|and in no other way|and in no other case|but in no other case|in no other case|and not by anyone else|but not by anyone else|and no other|but no other|and no others|but no others|and at no other time|but at no other time|and for no other purpose|but for no other purpose|and by no other person|but by no other person|and in no other place|and at no other place|and on no other condition|and by no others|but by no others',
   exception_is:
     'the only exception is|the exception is|the only exceptions are|the exceptions are|an exception is|an exception is made for|an exception applies to|exceptions are made for|excepted is|excepted are|exempt is|exempt are|exempted are|excluded are|excluded is|not covered are|not covered is|exempt from this are|exempt from this is|this excludes|exceptions:',
   prevails:
-    'prevails over|prevail over|takes precedence over|take precedence over|has precedence over|have precedence over|overrides|override|has priority over|have priority over|takes priority over|goes before|supersedes|displaces',
+    'prevails over|prevail over|takes precedence over|take precedence over|has precedence over|have precedence over|overrides|override|has priority over|have priority over|takes priority over|goes before|supersedes|displaces|yields to|yield to|gives way to|give way to|is subordinate to|are subordinate to',
   proviso: 'except that|save that|except only that|save only that|but so that',
   duty_of:
     'it is for|it is the duty of|it is the responsibility of|it is incumbent on|it is incumbent upon|it is up to|it falls to|it is the task of|it shall be the duty of|it shall be the responsibility of|it is an obligation of|it lies with|it shall lie with',

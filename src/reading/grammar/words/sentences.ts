@@ -5,6 +5,8 @@ function opensRelease(tokens: readonly Token[], at: number): boolean {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (lower(at) !== ';') return false;
   const from = /^(?:but|and|however)$/.test(lower(at + 1)) ? at + 2 : at + 1;
+  // "…; this paragraph prevails over paragraph 1"
+  if (lower(from) === 'this' && lower(from + 2) === 'prevails' && lower(from + 3) === 'over') return true;
   if (!/^(?:this|that|these|the)$/.test(lower(from))) return false;
   const verb = /^(?:rule|prohibition|duty|requirement|limit|ban|restriction)$/.test(lower(from + 1))
     ? from + 2

@@ -1,13 +1,27 @@
-import type { TokenRange } from '../../../rules/ledger/ledger.ts';
+import type { Comparison, TokenRange } from '../../../rules/ledger/ledger.ts';
 import type { TokenKind } from '../../../rules/ledger/tokens.ts';
 import { tokenize } from '../../../rules/ledger/tokens.ts';
 import { stem } from './stem.ts';
+import type { Unit } from './units.ts';
 import { isComparative, isLight } from './words.ts';
 
 /** The word of the vocabulary that a word of the clause is read as: "attorney", where an input says "lawyer". */
 export interface Meant {
   word: string;
   relation: 'same' | 'synonym' | 'derived' | 'opposite';
+}
+
+/** A figure that the words take from another unit: "half the amount under paragraph (1)". */
+export interface ReferredFigure {
+  value: string;
+  unit: Unit | null;
+  /** How that unit limits it, for words that say no direction of their own. */
+  op: Comparison | null;
+  sense: 'amount' | 'latest' | 'earliest' | 'up_to' | 'every';
+  /** The unit that it is taken from. */
+  label: string;
+  /** How many words stand for it. */
+  length: number;
 }
 
 /** A word, figure or mark of the clause. */
@@ -24,6 +38,8 @@ export interface Token extends TokenRange {
   declared?: boolean;
   /** "that date": the day that was said before, as a date. */
   takesUp?: string;
+  /** The first of the words that stand for a figure of another unit. */
+  refersTo?: ReferredFigure;
   /** Its stems are those of the word that it is read as. */
   meant?: Meant;
 }

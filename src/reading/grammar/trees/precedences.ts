@@ -1,0 +1,49 @@
+import { anyOf, optional, sequence } from './chart.ts';
+import type { StatementTree } from './clause-tree.ts';
+import type { Read } from './one-item.ts';
+import { cue, word } from './one-item.ts';
+import type { Token } from '../words/tokens.ts';
+
+const yielding = /^(?:yields?|gives? way|(?:is|are) subordinate) to$/;
+const conflict =
+  /^(?:in (?:case|the case|the event) of (?:a |any )?(?:conflict|contradiction|inconsistency)|if they (?:conflict|differ|are in conflict))$/;
+
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
+
+/** "In the event of a conflict between paragraphs 1 and 2,": words that say no more than that one of them prevails. */
+const inConflict: Read<{ tokens: Token[]; between: Token[] }> = ({ items }, at) => {
+  for (let to = at + 2; to < Math.min(at + 8, items.length); to += 1) {
+    const tokens = items.slice(at, to).flatMap((item) => item.tokens);
+    if (!conflict.test(said(tokens))) continue;
+    const [link, named] = [items[to], items[to + 1]];
+    const between = link?.tokens[0]?.lower === 'between' && named?.kind === 'reference' ? named.tokens : [];
+    if (between.length > 0) tokens.push(...link!.tokens);
+    let end = between.length > 0 ? to + 2 : to;
+    if (items[end]?.kind === 'comma') tokens.push(...items[end++]!.tokens);
+    return [{ to: end, value: { tokens, between } }];
+  }
+  return [];
+};
+
+/** "Paragraph 3 prevails over paragraph 1", "rule 1 yields to rule 3", "in case of conflict paragraph 2 prevails". */
+export const precedence: Read<StatementTree> = anyOf(
+  sequence([cue('reference'), cue('prevails'), cue('reference')], (one, tokens, other): StatementTree => {
+    const [over, under] = yielding.test(said(tokens)) ? [other, one] : [one, other];
+    return { kind: 'precedence', tokens, over, under };
+  }),
+  sequence(
+    [
+      inConflict,
+      optional(word('the')),
+      cue('reference'),
+      optional(word('shall')),
+      word('prevails', 'prevail', 'governs', 'controls'),
+    ],
+    ({ tokens, between }, the, over, shall, verb): StatementTree => ({
+      kind: 'precedence',
+      tokens: [...tokens, ...(the ?? []), ...(shall ?? []), ...verb],
+      over,
+      under: between,
+    }),
+  ),
+);
