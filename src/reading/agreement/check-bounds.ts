@@ -1,8 +1,8 @@
 import type { Comparison } from './comparators.ts';
 import { comparedAt } from './comparators.ts';
-import { lineSign } from './check-lines.ts';
 import { chunkAt } from './ground.ts';
 import { around } from './lawfulness.ts';
+import { lineSign } from './line-sign.ts';
 import type { Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import { expectedSign } from './signs.ts';

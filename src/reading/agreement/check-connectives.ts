@@ -143,6 +143,10 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const listed = norm === 'prohibition' ? joinedClause(reading, a, b) : null;
   if (listed !== null && ra.sign === rb.sign) return (listed === 'and') === (ra.sign === 1) ? 'and' : 'or';
   if (hostA.host === hostB.host) {
+    const { words } = reading;
+    // "must not be lit without either a guard or a lamp": one of the two will do.
+    const pair = ra === rb && ra.part === 'without' ? words[ra.start + 1]?.lower : undefined;
+    if (pair === 'either' || pair === 'both') return (pair === 'either') === (ra.sign === 1) ? 'or' : 'and';
     // "shall not, without consent, lend or pledge": the "or" is of what is done.
     const lacking = taken !== null && inner.part === 'without' && taken.part === 'act';
     const word = lacking ? 'beside' : connective(reading, hostA.host, a, b);

@@ -4,6 +4,7 @@ import { sameStem } from './stems.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import { around } from './lawfulness.ts';
+import { isRespective } from './respective.ts';
 import { isOneOfTwo } from './one-of-two.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { partsOfName } from './vocabulary.ts';
@@ -395,6 +396,8 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       const limited = [first, second].some(({ chunk }) => holdsFigure(reading, chunk));
       const apart = !isListed(reading, first, second);
       if (isQualified(reading, variable, first, second)) continue;
+      const { clause } = first.chunk.region;
+      if (isRespective(reading, clause) && reading.figures.length > 1) continue;
       if (reading.figures.length <= 1 && !limited && !apart)
         evidence.against('reading_disagrees', ranges, message);
       else evidence.doubt('reading_disagrees', ranges, message);

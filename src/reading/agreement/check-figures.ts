@@ -6,6 +6,7 @@ import { computedFigures } from './computed-figures.ts';
 import { figureValues, wholeShares } from './figure-values.ts';
 import { tidy } from './linear-form.ts';
 import { currenciesOf, dimensionOf, unitFactor } from './measures.ts';
+import { ratesIn } from './rates.ts';
 import type { Reading } from './reading-context.ts';
 import type { Literal, Variable } from './rule-logic.ts';
 import { formatDate } from '../../rules/language/calendar.ts';
@@ -222,6 +223,10 @@ export function checkFigures(reading: Reading): void {
     figure,
     ...figures.filter(({ start }) => start === from),
   ]);
+  // "for every 8 children": the figure of a rate that another figure draws the line of.
+  for (const { many, each, again } of ratesIn(words, figures))
+    if (lines.some((line) => line.figure === many && line.variable.input === null))
+      counted.push(each, ...(again === null ? [] : [again]));
   const named = new Set(reading.mentions.flatMap(({ at }) => at));
   for (const figure of figures) {
     if (lines.some((line) => line.figure === figure) || counted.includes(figure)) continue;

@@ -1,12 +1,12 @@
-import type { Chunk, Clause } from './clause-parts.ts';
+import type { Chunk } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import type { Figure } from './figures.ts';
 import { affinity, isContent } from './ground.ts';
 import { around } from './lawfulness.ts';
-import { dimensionOf } from './measures.ts';
+import { lineSign } from './line-sign.ts';
 import type { Variable } from './rule-logic.ts';
 import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
-import { expectedSign } from './signs.ts';
+import { respectiveOf } from './respective.ts';
 import { sameStem } from './stems.ts';
 import { rangesOf, textOf } from './words.ts';
 
@@ -194,157 +194,6 @@ const others = ({ logic }: Reading, variable: Variable): Variable[] =>
     (other) => other !== variable && other.inputs.some((input) => variable.inputs.includes(input)),
   );
 
-/** "At least one carer must be present": a measure that opens the sentence belongs to what is required. */
-export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0; sure: boolean } {
-  const { chunk, comparison, figure, variable } = drawn;
-  const { words } = reading;
-  if (chunk === null) return { sign: 0, sure: false };
-  const { region } = chunk;
-  const first = words.findIndex(
-    ({ kind }, at) => at >= region.start && (kind === 'word' || kind === 'number'),
-  );
-  const from = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start);
-  // "Out of the four posts, at least three must": what the modal is said of begins with the measure.
-  const after = words.slice(from, region.end);
-  const bare = !after.some(({ lower, text }) => text === ',' || lower === 'of' || lower === 'with');
-  const share = figure.value < 1 || dimensionOf(figure.unit) === 'ratio';
-  const ofSubject = share && words[figure.end]?.lower === 'of' && chunk.negators.length === 0;
-  const opens =
-    from <= first ||
-    opensAfter(reading, region.start, from) ||
-    ofSubject ||
-    (words[from - 1]?.text === ',' && bare);
-  if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
-  if (isCap(words, from, comparison)) return { sign: 1, sure: true };
-  const parallel = parallelOf(reading, drawn, from);
-  if (parallel !== null) return lineSign(reading, parallel);
-  const { sign } = expectedSign(reading, chunk, {
-    input: variable.input,
-    at: figure.start,
-    measured: true,
-  });
-  // "taken without flash of papers over 100 years old": how far "without" reaches is not said.
-  const reaches =
-    region.part === 'without' &&
-    words.slice(region.start + 1, from).some(({ lower }) => ['of', 'for', 'in', 'on'].includes(lower));
-  if (isOfObject(reading, drawn, from)) return { sign: -1, sure: true };
-  const sure = !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) && !isOfThing(reading, drawn);
-  return { sign, sure };
-}
-
-/**
- * "must report any reading of 30 or higher within an hour": of which things the duty is, where the rule has it so. What is
- * asked for is limited by something else of the same act.
- */
-function isOfObject(
-  { words, law, lines }: Reading,
-  { chunk, variable, figure }: DrawnLine,
-  from: number,
-): boolean {
-  if (chunk?.region.part !== 'act' || chunk.region.clause.norm !== 'duty' || law.required.has(variable))
-    return false;
-  const own = words.slice(Math.max(chunk.region.start, from - 8), from);
-  const any = own.findLast(({ lower }) => universal.has(lower));
-  const beside = lines.some(
-    (other) => other.variable !== variable && law.required.has(other.variable) && other.figure !== figure,
-  );
-  return any !== undefined && words[any.index + 1]?.kind === 'word' && beside;
-}
-
-const universal = new Set(['any', 'every', 'each', 'all']);
-
-/**
- * "Every lorry of more than 3.5 tonnes pays the toll", without a modal: the measure is of what the clause is about, and
- * what is said of it comes behind.
- */
-function isOfThing(
-  { words, chunks, figures, law }: Reading,
-  { chunk, figure, comparison, variable }: DrawnLine,
-): boolean {
-  if (chunk === null || chunk.region.clause.modal !== null) return false;
-  const { clause, part } = chunk.region;
-  // "Meetings are quorate when …", or "The alarm sounds when …": without a modal, what a condition is for is not said.
-  if (clause.kind === 'norm' && clause.norm === 'duty' && part === 'condition') return true;
-  if (clause.kind !== 'norm' || part !== 'act' || law.required.has(variable)) return false;
-  const from = Math.min(figure.start, comparison?.words[0]?.[0] ?? figure.start);
-  const ofNoun = ['of', 'with', 'weighing', 'measuring', 'holding'].includes(words[from - 1]?.lower ?? '');
-  const later = chunks.some(
-    ({ start, end, region }) =>
-      region.clause === clause &&
-      end > figure.end &&
-      words.slice(Math.max(start, figure.end), end).some(isContent) &&
-      !figures.some((other) => other !== figure && other.start >= start && other.start < end),
-  );
-  return ofNoun && later;
-}
-
-/**
- * "not less than 80% where notice is given in time, and not less than 50% otherwise": the line of the act that the words
- * of this one repeat, behind an "and".
- */
-function parallelOf({ lines, words }: Reading, drawn: DrawnLine, from: number): DrawnLine | null {
-  const { chunk, comparison, figure } = drawn;
-  const part = chunk?.region.part;
-  if (comparison === null || comparison.guess === true || part === 'act' || part === 'subject') return null;
-  if (!['and', 'but'].includes(words[from - 1]?.lower ?? '')) return null;
-  const saidBy = (item: Comparison): string =>
-    item.words
-      .map(([start, end]) =>
-        words
-          .slice(start, end)
-          .map(({ lower }) => lower)
-          .join(' '),
-      )
-      .join(' ');
-  const said = saidBy(comparison);
-  const unit = dimensionOf(figure.unit);
-  if (said === '') return null;
-  return (
-    lines.find(
-      (other) =>
-        other.figure.end <= from &&
-        other.chunk?.region.part === 'act' &&
-        other.chunk.region.clause === chunk?.region.clause &&
-        other.comparison !== null &&
-        saidBy(other.comparison) === said &&
-        dimensionOf(other.figure.unit) === unit,
-    ) ?? null
-  );
-}
-
-/** "Not fewer than two nor more than five carers must": the second measure opens the sentence with the first. */
-function opensAfter({ lines, words, comparisons }: Reading, start: number, from: number): boolean {
-  return lines.some(({ figure }) => {
-    const begins = Math.min(figure.start, comparisons.get(figure)?.words[0]?.[0] ?? figure.start);
-    const content = words.slice(start, begins).some(({ kind }) => kind === 'word' || kind === 'number');
-    if (content || figure.end > from || figure.start < start) return false;
-    return words
-      .slice(figure.end, from)
-      .every(({ lower, kind }) => kind === 'mark' || ['and', 'or', 'nor', 'but'].includes(lower));
-  });
-}
-
-/** "subject to a maximum of 15 EUR", "with a minimum of 500": a limit that is kept, wherever the words are. */
-const isCap = (words: Reading['words'], from: number, comparison: Comparison | null): boolean =>
-  comparison?.guess !== true &&
-  ['maximum', 'minimum', 'cap', 'ceiling', 'limit'].some((noun) =>
-    words.slice(from, from + 3).some(({ lower }) => lower === noun),
-  ) &&
-  ['to', 'with', 'a'].includes(words[from - 1]?.lower ?? '') &&
-  words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'subject' || lower === 'with');
-
-/** "For journeys begun after 1 July 2.40 EUR; for earlier ones 2.10": which limit holds, and not whether one does. */
-function isOneOfTwoLimits(reading: Reading, { chunk, variable }: DrawnLine): boolean {
-  const part = chunk?.region.part;
-  if (part !== 'front' && part !== 'condition') return false;
-  const limited = new Map<Variable, Set<Clause>>();
-  for (const { variable: other, chunk: place } of reading.lines) {
-    if (other === variable || place === null || place.region.part === part) continue;
-    limited.set(other, (limited.get(other) ?? new Set()).add(place.region.clause));
-  }
-  return [...limited.values()].some(({ size }) => size > 1);
-}
-
 /** Two inputs of one unit: the figure goes with the one that the words beside it speak of. */
 function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLine): void {
   const { words, known, evidence, logic } = reading;
@@ -394,7 +243,12 @@ function windowOf({ figures }: Reading, figure: Figure, chunk: Chunk): [number, 
   const later = figures.find(({ start }) => start >= figure.end && start < clause.end);
   const lonely = clause.regions.every(({ part }) => part === 'subject' || part === 'act');
   const [from, to] = lonely ? [clause.start, clause.end] : [chunk.start, chunk.end];
-  return [Math.max(earlier?.end ?? from, from), Math.min(later?.start ?? to, to)];
+  // "bought by 30 April must be exchanged by 15 June": what the modal parts goes with the figure on its own side.
+  const several = (earlier ?? later) !== undefined;
+  const { start: front = from, end: back = to } = (several && clause.modal) || {};
+  const low = figure.start >= back ? Math.max(from, back) : from;
+  const high = figure.end <= front ? Math.min(to, front) : to;
+  return [Math.max(earlier?.end ?? low, low), Math.min(later?.start ?? high, high)];
 }
 
 /** Several limits of one input: each holds for the value or the fact that it goes with. */
@@ -402,7 +256,11 @@ function checkPartner(reading: Reading, drawn: DrawnLine): void {
   const { law, test, words, evidence, lines } = reading;
   const { figure, variable, line, chunk } = drawn;
   if (chunk === null || !lines.some((other) => other.variable === variable && other.line !== line)) return;
-  const partner = partnerOf(reading, drawn);
+  const respective = respectiveOf(reading, drawn);
+  const partner =
+    respective === null
+      ? partnerOf(reading, drawn)
+      : { variable: respective.variable, trial: respective.value, label: respective.value };
   if (partner === null) return;
   const fixed = new Map([[partner.variable, partner.trial] as const]);
   const [under, on, over] = around(variable, line);
@@ -431,6 +289,9 @@ function partnerOf(
     // "for cabin crew up to 16 hours, flight crew 12": after the comma comes what the next figure is said of.
     const next = lines.some((other) => other.figure.start > at && other.figure !== figure);
     if (at > figure.start && !aside && next && between.some(({ text }) => text === ','))
+      return Number.POSITIVE_INFINITY;
+    // "by three members, or by one member and the treasurer": what goes with the other alternative.
+    if (between.some(({ text }, at) => text === ',' && between[at + 1]?.lower === 'or'))
       return Number.POSITIVE_INFINITY;
     const joined = between.some(({ lower }) => lower === 'and' || lower === 'or');
     return to - from + (at > figure.start && !aside ? 4 : 0) + (joined ? 6 : 0);

@@ -158,7 +158,9 @@ export function checkNorm(
     const limits = actual === 'none/deny' && isLimit(shapes);
     // "must be taken out of service", of an action to run it: what is asked for, or that the action is left.
     const other = rule.modality === 'must_not' && actual === 'none/deny' && isOtherAct(reading, shapes);
-    if (limits || other || (((weak && !plain) || turned || breach) && kin))
+    if (breach && kin && actual === 'none/deny')
+      evidence.open('reading_disagrees', ranges, message, 'modality');
+    else if (limits || other || (((weak && !plain) || turned || breach) && kin))
       evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }

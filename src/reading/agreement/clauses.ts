@@ -239,9 +239,19 @@ function readNeither(words: readonly Word[], clause: Clause): void {
   clause.negativeSubject = neither.index;
 }
 
-/** "may decide nothing that", "may give no refund": what is granted is that nothing is done. */
+/** "may decide nothing that", "may give no refund", "may show neither": what is granted is that nothing is done. */
 function readObject(words: readonly Word[], clause: Clause, taken: ReadonlySet<number>): void {
   if (clause.norm !== 'permission' || clause.modal === null || clause.negativeSubject !== null) return;
+  // "may show neither the face nor the name", "may be shown to neither of them", "may neither show nor name it"
+  const neither = words.findIndex(
+    ({ lower }, index) => index >= clause.modal!.end && index < clause.end && lower === 'neither',
+  );
+  const between = words.slice(clause.modal.end, Math.max(neither, clause.modal.end));
+  if (neither >= 0 && neither - clause.modal.end <= 4 && between.every(({ kind }) => kind === 'word')) {
+    clause.norm = 'prohibition';
+    clause.negativeSubject = neither;
+    return;
+  }
   const at = clause.modal.end + 1;
   if (taken.has(at) || !['no', 'nothing', 'none', 'nobody'].includes(words[at]?.lower ?? '')) return;
   clause.norm = 'prohibition';

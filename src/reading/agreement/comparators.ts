@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import { isUnitWord } from './measures.ts';
+import { dimensionOf, isUnitWord } from './measures.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 import type { Word } from './words.ts';
 
@@ -284,7 +284,7 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
       found.set(figure, rank || whole || isPerUnit(words, figure) ? { ...own, guess: true } : own);
       return;
     }
-    const previous = figures[index - 1];
+    const previous = alike(words, figures, index);
     const inherited = previous === undefined ? undefined : found.get(previous);
     const behindIt =
       previous === undefined ? 0 : Math.max(previous.end, ...(inherited?.words ?? []).map(([, end]) => end));
@@ -309,6 +309,23 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
   });
   return found;
 }
+
+/** The figure whose comparison this one may take over: the one before it, of "15 km/h up to 31 May and 10 km/h after it" the other speed. */
+function alike(words: readonly Word[], figures: readonly Figure[], index: number): Figure | undefined {
+  const own = figures[index]!;
+  const last = figures[index - 1];
+  if (last === undefined || isMoment(own) || !isMoment(last)) return last;
+  const other = figures.slice(0, index).findLast((figure) => !isMoment(figure));
+  if (
+    other === undefined ||
+    dimensionOf(own.unit) === null ||
+    dimensionOf(other.unit) !== dimensionOf(own.unit)
+  )
+    return last;
+  return words.slice(other.end, own.start).some(({ text }) => text === '.' || text === ';') ? last : other;
+}
+const isMoment = ({ kind, unit, value }: Figure): boolean =>
+  kind === 'date' || kind === 'day' || (unit === null && value > 1800 && value < 2200);
 
 /** "for every 12 children": so many for each, and no limit. */
 const isPerUnit = (words: readonly Word[], figure: Figure): boolean =>

@@ -5,6 +5,7 @@ import { comparedAt } from './comparators.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf } from './measures.ts';
 import { affinity, chunkAt, linesFor } from './ground.ts';
+import { drawnByRates, ratesIn } from './rates.ts';
 import type { DrawnLine } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import type { Known } from './vocabulary.ts';
@@ -32,8 +33,13 @@ export interface DrawingBoard {
  */
 export function drawLines(board: DrawingBoard): DrawnLine[] {
   const { words, figures, comparisons, chunks, variables, known } = board;
-  const drawn: DrawnLine[] = [];
+  const rates = ratesIn(words, figures);
+  const drawn = drawnByRates(rates, words, chunks, comparisons, variables, known);
+  const rated = new Set<Figure | null>(
+    drawn.length === 0 ? [] : rates.flatMap(({ many, each, again }) => [many, each, again]),
+  );
   for (const figure of figures) {
+    if (rated.has(figure)) continue;
     // "two of the following conditions": how many items of a list.
     const items = words.slice(figure.end, figure.end + 3).map(({ lower }) => lower);
     if (items.join(' ') === 'of the following') continue;
@@ -170,7 +176,9 @@ function drawnByNames(
       if (byWhom && [first, second].every(({ input }) => !/^(?:date|timestamp)$/.test(input.type))) continue;
       // What comes after the words that compare is a figure, and no input.
       const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
-      if (comparison === null || figured) continue;
+      // "Every lifeboat": which ones, and no limit.
+      const ofAll = words[at - 1]!.lower === 'every' && comparison?.words[0]?.[0] === at - 1;
+      if (comparison === null || figured || ofAll) continue;
       const behind = [first, second].map(
         (item) => affinity(words, item, at, Math.min(words.length, at + 5)).score,
       );

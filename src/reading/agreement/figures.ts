@@ -99,8 +99,12 @@ function numberAt(words: readonly Word[], at: number): { value: number; end: num
     if (!Number.isFinite(value)) return null;
   } else {
     const first = numberWord(word.lower) ?? multiples.get(word.lower) ?? null;
+    const half = word.lower === 'half' ? dozenAt(words, at + 1) : null;
+    if (half !== null) return { value: 6, end: half };
     if (first === null) return null;
     value = first;
+    const dozens = word.lower === 'dozen' ? null : dozenAt(words, end);
+    if (dozens !== null) return { value: value * 12, end: dozens };
     const next = words[end];
     const one = next?.kind === 'word' ? small.get(next.lower) : undefined;
     if (value >= 20 && value % 10 === 0 && one !== undefined && one > 0 && one < 10) {
@@ -140,6 +144,12 @@ function numberAt(words: readonly Word[], at: number): { value: number; end: num
     if (plainNumber(words[end + 1]!.text) === value) end += 3;
   }
   return { value, end };
+}
+
+/** Behind "a dozen", as in "half a dozen" and "two dozen". */
+function dozenAt(words: readonly Word[], at: number): number | null {
+  const first = words[at]?.lower === 'a' ? at + 1 : at;
+  return words[first]?.lower === 'dozen' ? first + 1 : null;
 }
 
 const isYear = (word: Word | undefined): boolean =>
@@ -367,7 +377,7 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     if (timed && (limits.has(words[at - 1]?.lower ?? '') || isMeasured(words, unit.end)))
       return { ...simple('number', 1, at, at + 1), unit: unit.unit, end: unit.end };
   }
-  if (word.lower === 'half') {
+  if (word.lower === 'half' && dozenAt(words, at + 1) === null) {
     // "half an hour": the half is of the unit that follows
     const unit = ['a', 'an'].includes(words[at + 1]?.lower ?? '') ? unitAt(words, at + 2) : null;
     return unit === null

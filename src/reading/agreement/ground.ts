@@ -95,13 +95,25 @@ export function findMentions(
     const about = variable.input === null ? undefined : known.get(variable.input);
     if (variable.kind !== 'choice' || about === undefined) return [];
     const values = about.values.size > 0 ? about.values : valuesOf(variable);
-    return [...values].flatMap(([value, stems]) =>
+    const found = [...values].flatMap(([value, stems]) =>
       chunks.flatMap((chunk): Mention[] => {
         const at = mentionIn(words, chunk, value, stems, [...values.values()]);
         if (at === null) return [];
         const said = stems.filter((root) => at.some((index) => sameStem(words[index]!.stem, root))).length;
         return [{ variable, value, chunk, at, partial: said < stems.length }];
       }),
+    );
+    // "photograph with a flash" says one value whole, and half of "photograph_without_flash".
+    return found.filter(
+      (mention) =>
+        !mention.partial ||
+        !found.some(
+          (other) =>
+            !other.partial &&
+            other.chunk === mention.chunk &&
+            other.value !== mention.value &&
+            mention.at.every((index) => other.at.includes(index)),
+        ),
     );
   });
 }
@@ -168,8 +180,10 @@ function mentionIn(
   const distinct = own >= 1 && found >= Math.ceil(stems.length / 2);
   if (found < needed && !distinct) return null;
   const negative = /^(?:not|no|non|un|other|none)_/.test(value);
+  // "photograph_without_flash": of what the words say that there is none.
+  const lacking = /_(?:without|no|not)_/.test(value) && chunk.region.part !== 'without';
   if (
-    negative &&
+    (negative || lacking) &&
     !chunk.negators.length &&
     !words.slice(chunk.start, chunk.end).some(({ lower }) => ['other', 'not', 'no'].includes(lower))
   )
@@ -195,6 +209,9 @@ export function linesFor(figure: Figure, variable: Variable, known: ReadonlyMap<
   const direct = factor === null ? [] : [tidy(figure.value * factor)];
   // A percentage may be counted in hundredths or as a fraction, whatever the input says of its unit.
   if (dimensionOf(figure.unit) === 'ratio' && unit === null) direct.push(tidy(figure.value / 100));
+  // "half of the flat", of a share that is counted in percent.
+  if (figure.unit === null && figure.value > 0 && figure.value < 1 && dimensionOf(unit) === 'ratio')
+    direct.unshift(tidy(figure.value * 100));
   return direct;
 }
 

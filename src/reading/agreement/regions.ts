@@ -79,7 +79,16 @@ function listedSubject(words: readonly Word[], start: number, modal: number, cla
 /** "without delay", "stored apart from food": words that open a clause elsewhere. */
 const isNoOpener = (words: readonly Word[], at: number): boolean =>
   idioms.at(words, at) !== null ||
+  (asked.has(words[at]!.lower) && asking.has(words[at - 1]?.lower ?? '')) ||
   (words[at]!.lower === 'apart' && separating.has(words[at - 1]?.lower ?? ''));
+
+/** "must establish who owns it": what is found out, and no clause to the word before it. */
+const asked = new Set(['who', 'whose', 'whom', 'which']);
+const asking = new Set(
+  'establish establishes ascertain ascertains determine determines verify verifies check checks record records state states ask asks know knows specify specifies indicate indicates decide decides say says'.split(
+    ' ',
+  ),
+);
 
 /** "no one but the owner", "no person but the owner". */
 function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
@@ -127,6 +136,14 @@ function inner(
     if (word.lower === 'during' && outer.part === 'act' && inFigure.has(at + 1)) continue;
     // "must be weighed before it is stored": when it is done. What must not be done before is free from then on.
     if (word.lower === 'before' && outer.clause.norm !== 'prohibition') continue;
+    const idle = outer.part === 'front' ? null : whetherOrEnd(words, at, start, end);
+    if (idle !== null) {
+      close(at);
+      current = open('concession', at, idle, outer);
+      at = idle - 1;
+      continue;
+    }
+    if (isDoer(words, at, outer)) continue;
     const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
@@ -167,6 +184,14 @@ function inner(
         (heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '')) ||
         (part === 'condition' && outer.part === 'act' && isOfAlternative(words, outer.start, at, inFigure));
       at += phrase.length - 1;
+      continue;
+    }
+    // "a till that prints receipts, or (ii) a receipt book": the next item is no more of the clause to the one before it.
+    const told = words.slice(current.start + openerLength, at);
+    const ofItem = told.length > 0 && told.every(({ kind, text }) => kind !== 'break' && text !== ':');
+    if (word.kind === 'break' && ofItem && ['relative', 'without', 'besides'].includes(current.part)) {
+      close(at);
+      current = current.parent ?? outer;
       continue;
     }
     const either = word.text === ',' ? orNotEnd(words, at + 1, end) : null;
@@ -250,6 +275,28 @@ function exceptedEnd(words: readonly Word[], from: number, end: number): number 
   }
   return null;
 }
+
+/** ", whether full or empty": the end of what is said not to matter. "must check whether it is full or empty" asks. */
+function whetherOrEnd(words: readonly Word[], at: number, start: number, end: number): number | null {
+  if (words[at]!.lower !== 'whether') return null;
+  const opens = at <= start || [',', '(', '—', '–'].includes(words[at - 1]?.text ?? '');
+  if (!opens || words[at + 1]?.lower === 'or') return null;
+  for (let to = at + 1; to < Math.min(end, at + 14); to += 1) {
+    const { kind, lower } = words[to]!;
+    if (kind === 'mark' || kind === 'break') return null;
+    if (lower !== 'or') continue;
+    const mark = words.findIndex(({ kind: own }, index) => index > to && own !== 'word' && own !== 'number');
+    return mark < 0 ? end : Math.min(end, mark);
+  }
+  return null;
+}
+
+/** "Whoever moors a boat": who does it. "Whoever owns it, the boat must": it does not matter who. */
+const isDoer = (words: readonly Word[], at: number, { part, clause }: Region): boolean =>
+  words[at]!.lower === 'whoever' &&
+  part === 'subject' &&
+  words[at - 1]?.text !== ',' &&
+  !words.slice(at, clause.modal?.start ?? at).some(({ text }) => text === ',');
 
 /** ", encrypted or not": the end of what is said not to matter. */
 function orNotEnd(words: readonly Word[], from: number, end: number): number | null {

@@ -1,6 +1,6 @@
 import { connectives } from './clause-parts.ts';
 import type { Modal } from './cues.ts';
-import { comparatives, fronts, modals, openers } from './cues.ts';
+import { comparatives, fronts, modals, openers, reachWords } from './cues.ts';
 import type { Word } from './words.ts';
 
 const isEnd = (word: Word): boolean => word.kind === 'mark' && ['.', '?', '!'].includes(word.text);
@@ -106,6 +106,8 @@ function splitNorms(
   if (voided !== null) return [[start, voided], ...splitNorms(words, voided + 1, end, taken)];
   const said = statementEnd(words, start, first.start);
   if (said !== null) return [[start, said], ...splitNorms(words, said + 1, end, taken)];
+  const reach = reachStart(words, first.end, end);
+  if (reach !== null) return [[start, reach], ...splitNorms(words, reach + 1, end, taken)];
   for (const second of rest) {
     if (isOfCases(words, first.end, second.start)) break;
     for (let at = second.start - 1; at > first.end; at -= 1) {
@@ -170,6 +172,19 @@ function voidingNorm(words: readonly Word[], from: number, end: number): number 
       ({ lower, index }) => index > from && index < at && lower === 'and' && words[index - 1]?.text === ',',
     );
     return joint > from ? joint : null;
+  }
+  return null;
+}
+
+/** "are not allowed on the beach; assistance dogs are excepted": the semicolon before what the norm does not reach. */
+function reachStart(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from; at < end; at += 1) {
+    if (words[at]!.text !== ';' || words[at + 1]?.kind !== 'word') continue;
+    for (let to = at + 1; to < Math.min(end, at + 9); to += 1) {
+      const { kind, text } = words[to]!;
+      if (reachWords.at(words, to) !== null) return at;
+      if (kind === 'break' || text === ';' || text === '.' || modals.at(words, to) !== null) break;
+    }
   }
   return null;
 }
