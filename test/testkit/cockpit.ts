@@ -43,7 +43,7 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
   const visitorAt = async (as: string, path: string, options: VisitorOptions): Promise<Visitor> => {
     const visitor = await visit(parts.browser!, parts.site!, options);
     visitors.push(visitor);
-    await visitor.signIn(as, path);
+    await visitor.enter(as, path);
     return visitor;
   };
   return {

@@ -18,6 +18,8 @@ export interface Site {
   enshrine: Enshrine;
   testDatabase: TestDatabase;
   domains: Readonly<Record<'credit' | 'travel', string>>;
+  /** An access token of one of the demonstration's people; of each, one is fetched. */
+  tokenOf(email: string): Promise<string>;
   /** A request of the API as one of the demonstration's people. */
   api<Body = Record<string, unknown>>(
     as: string,
@@ -74,6 +76,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     enshrine,
     testDatabase,
     domains,
+    tokenOf,
     async api<Body>(
       as: string,
       method: string,
