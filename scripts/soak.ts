@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
 import { stopSolver } from '../src/rules/analysis/solver.ts';
@@ -18,9 +21,10 @@ import {
 import { checkedRuleSet, rule } from '../test/unit/rules/language/rule-texts.ts';
 
 /**
- * `npm run soak -- [--seconds=60] [--seed=N]`: random rules on random inputs, compiled code against the interpreter that
+ * `npm run soak -- [--seconds=60] [--seed=N] [--times=10]`: random rules on random inputs, compiled code against the interpreter that
  * explains and against an evaluator in exact fractions that shares no code with either, and the claims of the analysis
- * against what trying every input on every date shows, until the time is up. Prints how many cases were compared; the first difference ends it with the seed and the shrunk case, and status 1.
+ * against what trying every input on every date shows, until the time is up. Prints how many cases were compared; the first difference ends it with the seed and the shrunk case, and status 1. Then the
+ * tests whose number of cases is for the time of `npm test` are run with as many times as many (`SOAK_TIMES`).
  */
 const option = (name: string, fallback: number): number => {
   const given = process.argv.find((item) => item.startsWith(`--${name}=`));
@@ -30,6 +34,7 @@ const option = (name: string, fallback: number): number => {
 };
 
 const seconds = option('seconds', 60);
+const times = option('times', 10);
 let seed = option('seed', Date.now() % 2 ** 31);
 
 interface Soak {
@@ -116,5 +121,20 @@ for (const [name, count] of counts) console.log(`${String(count).padStart(10)}  
 console.log(
   `${String([...counts.values()].reduce((sum, count) => sum + count, 0)).padStart(10)}  cases, ${failed ? 'one difference' : 'no difference'}`,
 );
-process.exitCode = failed ? 1 : 0;
 await stopSolver();
+
+/** Tests that try more where there is time. */
+const longer = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => join('test', name))
+  .filter((path) => /testkit\/cases\.ts|SOAK_TIMES/.test(readFileSync(path, 'utf8')));
+if (!failed && times > 0) {
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--testTimeout', String(times * 600_000), ...longer],
+    { stdio: 'inherit', env: { ...process.env, SOAK_TIMES: String(times) } },
+  );
+  failed = status !== 0;
+}
+process.exitCode = failed ? 1 : 0;

@@ -8,6 +8,7 @@ import {
   sameQuote,
 } from '../../../src/core/quote.ts';
 import { growthOf, linear } from '../../testkit/processor-time.ts';
+import { cases } from '../../testkit/cases.ts';
 
 const words = (text: string, quote: string): string[] =>
   findQuote(text, quote).map(({ start, end }) => text.slice(start, end));
@@ -113,7 +114,7 @@ describe('finding a quote', () => {
           end,
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decisionBody, isPlainQuestion } from '../../../src/decisions/decision-request.ts';
+import { cases } from '../../testkit/cases.ts';
 
 /** Members as callers send them, and as they should not. */
 const member = fc.oneof(
@@ -64,7 +65,7 @@ describe('what a question is', () => {
         expect(parsed.success).toBe(true);
         expect(sent).toMatchObject({ ...parsed.data, inputs: sent.inputs });
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(600) },
     );
     expect(plain).toBeGreaterThan(100);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
 import type { Distillation, KnownAction } from '../../../src/distillation/distiller.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
+import { cases } from '../../testkit/cases.ts';
 
 const boats: KnownAction = {
   key: 'hire.hire_out_boat',
@@ -101,7 +102,7 @@ describe('the account of a source', () => {
       const { text, distillation } = await distil(Buffer.from(body), mediaType, known ? [boats] : []);
       expectAccount(text, distillation);
     };
-    await fc.assert(fc.asyncProperty(paragraphs, media, fc.boolean(), check), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(paragraphs, media, fc.boolean(), check), { numRuns: cases(40) });
   });
 
   it('keeps a row of a table, a bullet and a caption that no reader understands, to be worked through', async () => {

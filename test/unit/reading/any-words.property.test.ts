@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { unreadRanges } from '../../../src/rules/ledger/account.ts';
 import { grammarReader } from '../../../src/reading/grammar/reader.ts';
 import { inputsFrom } from './readings.ts';
+import { cases } from '../../testkit/cases.ts';
 
 /** Words and marks of law, to be put together in any order. */
 const pieces = fc.constantFrom(
@@ -49,6 +50,6 @@ it('any words are read or said to be unread, and nothing is thrown', () => {
       if (reading.complete)
         for (const { ledger } of reading.norms) expect(unreadRanges(quotes, ledger)).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(400) },
   );
 });

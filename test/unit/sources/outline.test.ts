@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ParsedSource } from '../../../src/sources/parsed-source.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
 import { growthOf, linear } from '../../testkit/processor-time.ts';
+import { cases } from '../../testkit/cases.ts';
 
 const read = (text: string, mediaType: string): ParsedSource =>
   parseSource({ bytes: Buffer.from(text), mediaType });
@@ -253,7 +254,7 @@ it.each(['text/markdown', 'text/plain', 'text/html'])(
         expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length);
         if (mediaType === 'text/plain') expect(words(text)).toBe(words(input));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150) },
     );
   },
 );

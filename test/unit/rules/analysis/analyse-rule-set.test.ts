@@ -6,6 +6,7 @@ import { bruteForce } from './brute-force.ts';
 import { everyClaim } from './every-claim.ts';
 import { checked } from './fixture.ts';
 import { randomRules } from './random-rules.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 afterAll(stopSolver);
 
@@ -22,7 +23,7 @@ describe('the analysis of a rule set', () => {
         const rules = checked(parts);
         expect(await everyClaim(rules, 'diagram')).toEqual([...bruteForce(rules, names)].sort());
       }),
-      { numRuns: 40 },
+      { numRuns: cases(15) },
     );
   }, 600_000);
 
@@ -32,7 +33,7 @@ describe('the analysis of a rule set', () => {
         const rules = checked(parts);
         expect(await everyClaim(rules, 'solver')).toEqual(await everyClaim(rules, 'diagram'));
       }),
-      { numRuns: 4, examples: [[manyWaysThatNoInputGoes]] },
+      { numRuns: cases(2), examples: [[manyWaysThatNoInputGoes]] },
     );
   }, 600_000);
 });

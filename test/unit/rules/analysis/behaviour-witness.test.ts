@@ -6,6 +6,7 @@ import type { Rule } from '../../../../src/rules/model.ts';
 import type { Parts } from './fixture.ts';
 import { ban, checked, int, permit } from './fixture.ts';
 import { everyCase, randomRules } from './random-rules.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 afterAll(stopSolver);
 
@@ -64,7 +65,7 @@ describe('the difference between two versions', () => {
         if (!added) expect(behaviour.status).toBe(differs ? 'different' : 'equal');
         else if (differs) expect(behaviour.status).toBe('different');
       }),
-      { numRuns: 80 },
+      { numRuns: cases(20) },
     );
   }, 600_000);
 

@@ -4,6 +4,7 @@ import { changedRegions } from '../../../../src/rules/analysis/changed-regions.t
 import { interpretDecision } from '../../../../src/rules/evaluate/interpret-decision.ts';
 import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
 import { ban, checked, int, must, permit, type Parts } from './fixture.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 const inputs = [int('age', 0, 30), int('days', 0, 30), { name: 'member', type: 'bool' as const }];
 const version = (...rules: Parts['rules']): CheckedRuleSet => checked({ inputs, rules });
@@ -90,7 +91,7 @@ describe('the regions on which two versions answer differently', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(15) },
     );
   });
 

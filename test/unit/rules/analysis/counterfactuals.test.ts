@@ -8,6 +8,7 @@ import { inputLookup, normaliseInputs } from '../../../../src/rules/evaluate/nor
 import type { CheckedRuleSet } from '../../../../src/rules/rule-set/checked-rule-set.ts';
 import { ban, checked, from, int, must, permit, type Parts } from './fixture.ts';
 import { randomRules, smallInputs } from './random-rules.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 type Inputs = Record<string, Json>;
 
@@ -133,6 +134,7 @@ describe('what would change a verdict', () => {
   });
 
   it('is exactly what trying every change of the inputs shows', { timeout: 600_000 }, () => {
+    const tried = cases(300);
     let [exact, several, partial] = [0, 0, 0];
     const asOf = '2023-01-01';
     fc.assert(
@@ -177,11 +179,11 @@ describe('what would change a verdict', () => {
           expect(new Set(found)).toEqual(all);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: tried },
     );
-    expect(exact).toBeGreaterThan(600);
-    expect(several).toBeGreaterThan(30);
-    expect(partial).toBeGreaterThan(110);
+    expect(exact).toBeGreaterThan(0.6 * tried);
+    expect(several).toBeGreaterThan(0.03 * tried);
+    expect(partial).toBeGreaterThan(0.11 * tried);
   });
 });
 

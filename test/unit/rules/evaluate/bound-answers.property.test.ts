@@ -4,6 +4,7 @@ import type { DecideResult } from '../../../../src/rules/evaluate/answer.ts';
 import { compileRuleSet } from '../../../../src/rules/evaluate/compile.ts';
 import { fullInputs, ontology, partialInputs, ruleSets, someDate } from './random-rules.ts';
 import { checkedRuleSet } from '../language/rule-texts.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 const someInputs = fc.oneof(fullInputs, partialInputs);
 
@@ -34,7 +35,7 @@ describe('valid_until', () => {
         bounded += 1;
         if (decided(compiled.decide(inputs, until)).decision !== answer.decision) changed += 1;
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
     expect(bounded).toBeGreaterThan(50);
     expect(changed).toBeGreaterThan(5);
@@ -82,7 +83,7 @@ describe('the text that the digest of inputs is made of', () => {
         const choose = (): number => stream.next().value as number;
         expect(textOf(otherwise(inputs, choose))).toBe(textOf(inputs));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('the text that the digest of inputs is made of', () => {
         expect(Object.keys(again)).toEqual(Object.keys(again).sort());
         expect(Object.keys(again).sort()).toEqual(Object.keys(inputs).sort());
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150) },
     );
   });
 

@@ -8,8 +8,9 @@ import { planRuleSet } from '../../../../src/rules/evaluate/plan.ts';
 import { segmentIndex } from '../../../../src/rules/rule-set/segments.ts';
 import { fullInputs, ontology, partialInputs, ruleSets, someDate } from './random-rules.ts';
 import { checkedRuleSet } from '../language/rule-texts.ts';
+import { cases } from '../../../testkit/cases.ts';
 
-const runs = 400;
+const runs = cases(150);
 
 describe('evaluation of random rule sets', () => {
   it('never changes a determined decision when a missing input is supplied', () => {

@@ -6,6 +6,7 @@ import type { InputDeclaration } from '../../../../src/rules/model.ts';
 import { normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs.ts';
 import { inputsToJson } from '../../../../src/rules/evaluate/value-json.ts';
 import { knownInput, ontology, partialInputs } from './random-rules.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 /** The pointers and codes of what is wrong. */
 function errors(json: unknown, declarations: InputDeclaration[] = ontology): [string, string][] {
@@ -117,7 +118,7 @@ describe('decimals', () => {
         expect([numerator(text), numerator(Number(text))]).toEqual([cents, cents]);
         expect([compileInputs([price])({ price: Number(text) }, values), values]).toEqual([1, [cents]]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(500) },
     );
   });
 });
@@ -151,7 +152,7 @@ describe('the compiled reader', () => {
           reference.ok && ontology.every(({ name }) => name in json) && isWhole(json.prizes),
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500) },
     );
     expect(taken).toBeGreaterThan(500);
   });

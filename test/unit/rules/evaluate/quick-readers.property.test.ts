@@ -6,6 +6,7 @@ import { normaliseInputs } from '../../../../src/rules/evaluate/normalise-inputs
 import { parseDate, parseTimestamp } from '../../../../src/rules/language/calendar.ts';
 import type { Value } from '../../../../src/rules/language/expression.ts';
 import type { InputDeclaration } from '../../../../src/rules/model.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 const digit = fc.constantFrom('0', '0', '1', '2', '3', '4', '5', '9');
 const digits = (most: number): fc.Arbitrary<string> =>
@@ -40,7 +41,7 @@ describe('the quick reader of decimals', () => {
           expect(exact).toBe(BigInt(quick));
         } else if (text.length + places <= 14) expect(exact).toBeNull();
       }),
-      { numRuns: 20_000 },
+      { numRuns: cases(4_000) },
     );
     expect(read).toBeGreaterThan(2_000);
   });
@@ -104,7 +105,7 @@ describe('the reader of times', () => {
         expect(parseTimestamp(text)).toBe(expected);
         if (expected !== null) read += 1;
       }),
-      { numRuns: 20_000 },
+      { numRuns: cases(4_000) },
     );
     expect(read).toBeGreaterThan(2_000);
   });
@@ -157,7 +158,7 @@ describe('the compiled reader of lists of scalars', () => {
           expect(status).toBe(Object.keys(inputs).length === lists.length ? 1 : 2);
         } else bad += 1;
       }),
-      { numRuns: 5_000 },
+      { numRuns: cases(2_000) },
     );
     expect(Math.min(good, bad)).toBeGreaterThan(100);
   });

@@ -12,6 +12,7 @@ import { checkedRuleSet, definition, rule } from './rule-texts.ts';
 import { compileRuleSet } from '../../../../src/rules/evaluate/compile.ts';
 import { Fraction, evaluateExactly } from './exact-oracle.ts';
 import { expressions, fullInputs, ontology } from '../evaluate/random-rules.ts';
+import { cases } from '../../../testkit/cases.ts';
 
 function typed(source: string, declarations: InputDeclaration[]): Expression {
   const result = checkExpression(source, 'bool', makeScope(declarations));
@@ -33,7 +34,7 @@ describe('the evaluator of rules', () => {
           evaluateExactly(source, ontology, inputs),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -47,7 +48,7 @@ describe('the evaluator of rules', () => {
         const expected = evaluateExactly(source, ontology, inputs) === true ? 'permit' : 'not_applicable';
         expect(compileRuleSet(checked).verdict(inputs, '2024-01-01')).toBe(expected);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('the evaluator of rules', () => {
           d: exact.d,
         });
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -102,7 +103,7 @@ describe('the evaluator of rules', () => {
         const numerator = BigInt(ours(operand, ontology, inputs) as number | bigint);
         expect(numerator >= operand.type.range.minimum && numerator <= operand.type.range.maximum).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(300) },
     );
   });
 });
@@ -188,7 +189,7 @@ describe('the language of rules', () => {
         const bindings = { ...rest, count: BigInt(json.count), ...(extra === null ? {} : { extra }) };
         expect(ours(typed(source, dyadicInputs), dyadicInputs, json)).toBe(run(source, { inputs: bindings }));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400) },
     );
   });
 });
