@@ -143,12 +143,49 @@ interface Asked {
   withoutRowSecurity?: boolean;
 }
 
+/** What an answer is asked for: a selection of the query, and the one variable that it takes. */
+interface Selection {
+  text: string;
+  variable: { name: string; type: string; value: unknown };
+}
+
+/**
+ * The objects that each of several selections shows, by its name. One operation asks for all of them: most of what a
+ * question costs is its transaction, and each selection is answered, or refused, by itself.
+ */
+async function foundEach(
+  { caller, header, withoutRowSecurity = false }: Asked,
+  selections: Readonly<Record<string, Selection>>,
+): Promise<ReadonlyMap<string, { __typename: string; id?: string }[]>> {
+  const names = Object.keys(selections);
+  const declared = names.map(
+    (name, at) => `$${selections[name]!.variable.name}${at}: ${selections[name]!.variable.type}`,
+  );
+  const asked = names.map((name, at) => {
+    const { text, variable } = selections[name]!;
+    return `at${at}: ${text.replace(`$${variable.name}`, `$${variable.name}${at}`)}`;
+  });
+  const values = Object.fromEntries(
+    names.map((name, at) => [`${selections[name]!.variable.name}${at}`, selections[name]!.variable.value]),
+  );
+  const query = `query (${declared.join(', ')}) { ${asked.join(' ')} }`;
+  const data = await answered({ caller, header, withoutRowSecurity }, query, values);
+  return new Map(names.map((name, at) => [name, objectsIn(data?.[`at${at}`])]));
+}
+
 /** The objects of an answer that are backed by a table. */
-async function found(
+const found = async (
+  who: Asked,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<{ __typename: string; id?: string }[]> => objectsIn(await answered(who, query, variables));
+
+/** The data of an answer, in which nothing went wrong but what was refused. */
+async function answered(
   { caller, header, withoutRowSecurity = false }: Asked,
   query: string,
   variables: Record<string, unknown>,
-): Promise<{ __typename: string; id?: string }[]> {
+): Promise<ExecutionResult['data']> {
   const { services } = service;
   const contextValue = createGraphQLContext({
     services,
@@ -174,6 +211,10 @@ async function found(
     const code = (originalError as { code?: string } | undefined)?.code ?? '';
     if (!/^(missing_scope|domain_mismatch|not_found)$/.test(code)) throw new Error(`${query}: ${message}`);
   }
+  return result.data;
+}
+
+function objectsIn(data: unknown): { __typename: string; id?: string }[] {
   const objects: { __typename: string; id?: string }[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -182,13 +223,26 @@ async function found(
     if ('totalCount' in value && 'edges' in value) expect(value.edges).toHaveLength(Number(value.totalCount));
     for (const each of Object.values(value)) visit(each);
   };
-  visit(result.data);
+  visit(data);
   return objects;
 }
 
 const asked: readonly Asked[] = sessions.flatMap((caller) =>
   (['own domain', 'none'] as const).map((header) => ({ caller, header })),
 );
+
+/** Of each caller once. */
+async function eachOf<Of>(of: (who: Asked) => Promise<Of>): Promise<ReadonlyMap<Asked, Of>> {
+  const known = new Map<Asked, Of>();
+  for (const who of asked) known.set(who, await of(who));
+  return known;
+}
+
+/** Done when it is first asked for, after the rows are there. */
+function once<Of>(make: () => Promise<Of>): () => Promise<Of> {
+  let made: Promise<Of> | undefined;
+  return () => (made ??= make());
+}
 
 /** Who reads what, by the table that is written by hand. A key has no way to a node. */
 function reads({ caller, header }: Asked, type: string, target: keyof typeof rows | 'unknown'): boolean {
@@ -208,8 +262,36 @@ const isOfDomain = (type: string): boolean =>
   !['Domain', 'Organization', 'User', 'AccessAudit', 'WorldAuthoringAudit'].includes(type);
 
 const targets = ['own', 'foreign', 'draft', 'unknown'] as const;
+const unknownIds = new Map(nodes.map((type) => [type, newId()]));
 const idOf = (type: string, target: (typeof targets)[number]): string | undefined =>
-  target === 'unknown' ? newId() : rows[target].get(typeTable[type]!.table);
+  target === 'unknown' ? unknownIds.get(type) : rows[target].get(typeTable[type]!.table);
+
+/** What each caller is shown of every row by `node`, by `nodes`, and where the type alone decides. */
+const shownOfNodes = once(async () => {
+  const by = (select: (id: string) => Selection): Record<string, Selection> =>
+    Object.fromEntries(
+      nodes.flatMap((type) =>
+        targets.flatMap((target) => {
+          const id = idOf(type, target);
+          return id === undefined ? [] : [[`${type} ${target}`, select(globalId(type, id))]];
+        }),
+      ),
+    );
+  const other = globalId('Domain', service.domains.acme);
+  const one = by((id) => ({
+    text: 'node(id: $id) { __typename id }',
+    variable: { name: 'id', type: 'ID!', value: id },
+  }));
+  const many = by((id) => ({
+    text: 'nodes(ids: $ids) { __typename id }',
+    variable: { name: 'ids', type: '[ID!]!', value: [id, other] },
+  }));
+  return eachOf(async (who) => ({
+    node: await foundEach(who, one),
+    nodes: await foundEach(who, many),
+    'the type alone': await foundEach({ ...who, withoutRowSecurity: true }, one),
+  }));
+});
 
 describe('every type that is backed by a table', () => {
   it('is in the table that says who reads it, and states it itself', () => {
@@ -226,26 +308,26 @@ describe('every type that is backed by a table', () => {
         expect(target).toBe('draft');
         return;
       }
-      const one = 'query ($id: ID!) { node(id: $id) { __typename id } }';
-      const many = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
-      const other = globalId('Domain', service.domains.acme);
+      const shown = await shownOfNodes();
       for (const who of asked) {
         const expected = reads(who, type, target) ? [{ __typename: type, id: globalId(type, id) }] : [];
         const label = { type, target, ...who };
-        expect({ ...label, by: 'node', found: await found(who, one, { id: globalId(type, id) }) }).toEqual({
+        expect({ ...label, by: 'node', found: shown.get(who)!.node.get(`${type} ${target}`) }).toEqual({
           ...label,
           by: 'node',
           found: expected,
         });
-        const batch = await found(who, many, { ids: [globalId(type, id), other] });
-        const ofType = batch.filter((object) => object.id === globalId(type, id));
+        const ofType = shown
+          .get(who)!
+          .nodes.get(`${type} ${target}`)!
+          .filter((object) => object.id === globalId(type, id));
         expect({ ...label, by: 'nodes', found: ofType.length > 0 }).toEqual({
           ...label,
           by: 'nodes',
           found: expected.length > 0,
         });
         if (heldByRowsAlone.has(type)) continue;
-        const typeAlone = await found({ ...who, withoutRowSecurity: true }, one, { id: globalId(type, id) });
+        const typeAlone = shown.get(who)!['the type alone'].get(`${type} ${target}`);
         expect({ ...label, by: 'the type alone', found: typeAlone }).toEqual({
           ...label,
           by: 'the type alone',
@@ -328,14 +410,34 @@ describe('every way to a type that is backed by a table', () => {
     ]);
   };
 
+  /** What each caller is shown by every edge of a row of their own domain, and of one of another. */
+  const shownOfEdges = once(() => {
+    const selections: Record<string, Selection> = {};
+    for (const { parent, field, selection } of edges) {
+      const label = `${parent}.${field.name}`;
+      for (const of of ['own', 'foreign'] as const) {
+        const begin = beginsAt[label];
+        const row = begin && rows[of === 'own' ? begin.of : of].get(begin.row);
+        selections[`${label} ${of}`] = {
+          text: `node(id: $id) { ... on ${parent} { ${field.name} ${selection} } }`,
+          variable: { name: 'id', type: 'ID!', value: globalId(parent, row ?? idOf(parent, of)!) },
+        };
+      }
+    }
+    return eachOf((who) => foundEach(who, selections));
+  });
+
   /** No caller is shown what the table denies them, and each that it admits is shown something. */
-  async function walk(label: string, of: 'own' | 'foreign', text: string, values: Record<string, unknown>) {
+  async function walk(
+    label: string,
+    of: 'own' | 'foreign',
+    shownTo: (who: Asked) => Promise<{ __typename: string; id?: string }[]>,
+  ) {
     const isForeign = new Set([...rows.foreign].map(([, id]) => id));
     const isDraft = new Set([...rows.draft].map(([, id]) => id));
     let shown = 0;
     for (const who of asked) {
-      const objects = await found(who, text, values);
-      for (const { __typename: type, id } of objects) {
+      for (const { __typename: type, id } of await shownTo(who)) {
         if (!tables.has(type)) continue;
         const raw = id === undefined ? null : Buffer.from(id, 'base64').toString().split(':')[1]!;
         const target =
@@ -357,19 +459,19 @@ describe('every way to a type that is backed by a table', () => {
       const keys = await keysOf(of === 'own' ? service.domains.acme : service.domains.elsewhere);
       const { declared, passed, values } = argumentsOf(way, rows[of], keys);
       const text = `query ${declared} { ${name}${passed} ${way.selection} }`;
-      const shown = await walk(`Query.${name}`, of, text, values);
+      const shown = await walk(`Query.${name}`, of, (who) => found(who, text, values));
       // Pending invites are for a user who has one.
       if (of === 'own' && name !== 'pendingInvites') expect({ name, shown }).not.toEqual({ name, shown: 0 });
     }
   });
 
   it.each(edges.map((way) => [`${way.parent}.${way.field.name}`, way] as const))('%s', async (label, way) => {
-    const text = `query ($id: ID!) { node(id: $id) { ... on ${way.parent} { ${way.field.name} ${way.selection} } } }`;
+    const byCaller = await shownOfEdges();
     for (const of of ['own', 'foreign'] as const) {
       const begin = beginsAt[label];
-      const row = begin && rows[of === 'own' ? begin.of : of].get(begin.row);
-      const id = globalId(way.parent, row ?? idOf(way.parent, of)!);
-      const shown = await walk(label, of, text, { id });
+      const shown = await walk(label, of, (who) =>
+        Promise.resolve(byCaller.get(who)!.get(`${label} ${of}`)!),
+      );
       // Staff see all there is, but for what is managed in a domain alone: no one acts in the other one here.
       const target = targetOf(way);
       // No version is being prepared over there.
