@@ -67,6 +67,14 @@ describe('reader one reads', () => {
 
 const open: [what: string, text: string, inputs: string[]][] = [
   [
+    'a figure without a direction beside one that has it',
+    'Hold baggage: 2 pieces, max. 23 kg.',
+    [
+      'pieces: int - Number of pieces of hold baggage',
+      'piece_weight: decimal kilogram - Weight of the hold baggage',
+    ],
+  ],
+  [
     'a table of what was counted',
     '| Year | Visitors |\n|---|---|\n| 2023 | 41,200 |\n| 2024 | 39,850 |',
     ['visitors: int - Visitors', 'year: int year - Year'],

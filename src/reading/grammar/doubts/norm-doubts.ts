@@ -132,11 +132,12 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   }
   const bare = measures.filter((fact) => fact.op === null);
   const duty = tree.modality === 'must' && slot === 'act';
-  // "72 hours after", and "8 persons or at least 630 kg": neither says the least; "two weeks, if …" may
+  // "72 hours after", "8 persons or at least 630 kg", "Luggage: 1 piece": none says the least; "two weeks, if …" may
   const own = measures.filter(({ inCase }) => inCase !== true);
   const open = bare.filter(
     (fact) =>
       !duty ||
+      tree.words.length === 0 ||
       fact.anchored === true ||
       fact.name.unit?.dimension === 'clock' ||
       (fact.inCase === true && fact.name.unit !== null) ||
