@@ -12,6 +12,7 @@ import { caseInputsColumn, caseObligationsColumn, caseOutputsColumn } from './ac
 import { importAcceptanceCases, type CasesImport } from './import-acceptance-cases.ts';
 import { putAcceptanceCase } from './put-acceptance-case.ts';
 import { removeAcceptanceCases } from './remove-acceptance-cases.ts';
+import { servicesOfAcceptance } from './resolver-services.graphql.ts';
 
 const AcceptanceCaseRef = builder.prismaNode('AcceptanceCase', {
   id: { field: 'id' },
@@ -171,7 +172,7 @@ commandField('importAcceptanceCases', {
     }),
   },
   type: CasesImportRef,
-  run: (context, input) => importAcceptanceCases(context.services, context.auth, input),
+  run: (context, input) => importAcceptanceCases(servicesOfAcceptance(context.services), context.auth, input),
 });
 
 commandField('putAcceptanceCase', {
@@ -204,7 +205,7 @@ commandField('putAcceptanceCase', {
   },
   type: AcceptanceCaseRef,
   run: (context, input) =>
-    readBack(putAcceptanceCase(context.services, context.auth, input), ({ id }) =>
+    readBack(putAcceptanceCase(servicesOfAcceptance(context.services), context.auth, input), ({ id }) =>
       context.prisma.acceptanceCase.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -241,5 +242,5 @@ commandField('removeAcceptanceCases', {
     }),
   },
   type: CasesRemovalRef,
-  run: (context, input) => removeAcceptanceCases(context.services, context.auth, input),
+  run: (context, input) => removeAcceptanceCases(servicesOfAcceptance(context.services), context.auth, input),
 });

@@ -6,6 +6,7 @@ import { namedBy } from '../graphql/named-by.ts';
 import type { WorldAuthoringPairs } from './audit.ts';
 import { auditDetailColumn } from './audit-columns.ts';
 import { watchActivity } from './world-activity.ts';
+import { servicesOfAudit } from './resolver-services.graphql.ts';
 
 export const AuthoringTargetEnum = closedEnum<keyof WorldAuthoringPairs>(
   'AuthoringTarget',
@@ -133,7 +134,12 @@ builder.subscriptionField('worldActivity', (t) =>
       'Operator mutations of a world from now on, one event for each, oldest first; of more than 200 within half a second, the newest. Scope: `read:operations`.',
     args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     subscribe: (_parent, { worldId }, context) =>
-      watchActivity(context.services.database, context.auth, worldId, context.streamSignal()),
+      watchActivity(
+        servicesOfAudit(context.services).database,
+        context.auth,
+        worldId,
+        context.streamSignal(),
+      ),
     resolve: (record) => record,
   }),
 );

@@ -9,6 +9,7 @@ import { DecisionRef } from './decision-answer.graphql.ts';
 import { readDecisionRequest } from './decision-request.ts';
 import { readTarget } from './decision-target.ts';
 import { readPublishedActions, type PublishedAction } from './published-actions-read-model.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 export const ExplainEnum = builder.enumType('Explain', {
   description: 'How much an answer tells.',
@@ -73,11 +74,11 @@ builder.mutationField('decide', (t) =>
         },
         Infinity,
       );
-      await services.access.limits.decide(auth.user_id);
-      const target = await readTransaction(services.database, auth, (prisma) =>
+      await servicesOfDecisions(services).access.limits.decide(auth.user_id);
+      const target = await readTransaction(servicesOfDecisions(services).database, auth, (prisma) =>
         readTarget(prisma, { domainId, ...request }),
       );
-      const { answer, replayed } = await decide(services, auth, target, request);
+      const { answer, replayed } = await decide(servicesOfDecisions(services), auth, target, request);
       context.replayed = replayed;
       return answer;
     },

@@ -12,6 +12,7 @@ import { decisionAccess } from './decision-access.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
   id: { field: 'id' },
@@ -200,7 +201,8 @@ builder.mutationField('giveFeedback', (t) =>
         description: 'What looked wrong about which decision.',
       }),
     },
-    resolve: (_query, _parent, { input }, { services, auth }) => giveFeedback(services.database, auth, input),
+    resolve: (_query, _parent, { input }, { services, auth }) =>
+      giveFeedback(servicesOfDecisions(services).database, auth, input),
   }),
 );
 
@@ -228,8 +230,11 @@ commandField('eraseDecisions', {
   },
   type: ErasureRef,
   run: (context, input) =>
-    readBack(eraseDecisions(context.services.database, context.auth, input), async (erasure) => ({
-      ...erasure,
-      worldId: input.worldId,
-    })),
+    readBack(
+      eraseDecisions(servicesOfDecisions(context.services).database, context.auth, input),
+      async (erasure) => ({
+        ...erasure,
+        worldId: input.worldId,
+      }),
+    ),
 });

@@ -13,6 +13,7 @@ import {
 import { requestFileReplay } from './request-file-replay.ts';
 import { ReplayRef, ReplayedVerdictEnum } from './trial.graphql.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 type RowDifference = ReplayDifference & { row: string };
 
@@ -108,7 +109,7 @@ commandField('requestFileReplay', {
   },
   type: ReplayRef,
   run: (context, input) =>
-    readBack(requestFileReplay(context.services, context.auth, input), ({ id }) =>
+    readBack(requestFileReplay(servicesOfDecisions(context.services), context.auth, input), ({ id }) =>
       context.prisma.replay.findUniqueOrThrow({ where: { id } }),
     ),
 });

@@ -5,6 +5,7 @@ import { requireKey } from './decide.graphql.ts';
 import type { PlanAnswer, PlanListAnswer } from './plan-answer-schema.ts';
 import { planEveryAction, planNamedAction, readPlanRequest } from './plan-decision.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 const ReachableVerdictRef = builder.objectRef<PlanAnswer['reachable'][number]>('ReachableVerdict').implement({
   description: 'A verdict that complete inputs can still come to.',
@@ -102,8 +103,8 @@ builder.queryField('plans', (t) =>
       const { asOf, ...asked } = input;
       const request = readPlanRequest({ ...asked, as_of: asOf }, Infinity);
       const { action } = request;
-      if (action === null) return planEveryAction(services, caller, request);
-      const item = await planNamedAction(services, caller, { ...request, action });
+      if (action === null) return planEveryAction(servicesOfDecisions(services), caller, request);
+      const item = await planNamedAction(servicesOfDecisions(services), caller, { ...request, action });
       return { items: [item], refused: [], next_cursor: null };
     },
   }),

@@ -2,6 +2,7 @@ import { AcceptanceOutcomeRef } from '../acceptance/acceptance-finding.graphql.t
 import { builder } from '../graphql/builder.ts';
 import { namedBy } from '../graphql/named-by.ts';
 import { runAcceptanceCases, type AcceptanceRun } from './run-acceptance-cases.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 const AcceptanceRunRef = builder.objectRef<AcceptanceRun>('AcceptanceRun').implement({
   description: 'Acceptance cases run on the draft or a version. Nothing is written.',
@@ -36,6 +37,7 @@ builder.mutationField('runAcceptanceCases', (t) =>
         description: 'The cases, and the rules that are to answer them.',
       }),
     },
-    resolve: (_parent, { input }, { services, auth }) => runAcceptanceCases(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      runAcceptanceCases(servicesOfDecisions(services), auth, input),
   }),
 );

@@ -25,6 +25,7 @@ import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { tryCandidate } from './try-candidate.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 commandField('simulateDecision', {
   description: 'Decides against the draft or a version of a world, as a simulation.',
@@ -54,10 +55,13 @@ commandField('simulateDecision', {
   type: DecisionRef,
   extensions: { recorded: false },
   run: (context, input) =>
-    readBack(simulateDecision(context.services, context.auth, input), async (answer) => ({
-      ...answer,
-      worldId: input.worldId,
-    })),
+    readBack(
+      simulateDecision(servicesOfDecisions(context.services), context.auth, input),
+      async (answer) => ({
+        ...answer,
+        worldId: input.worldId,
+      }),
+    ),
 });
 
 const PlanSimulationInput = builder.inputType('PlanSimulationInput', {
@@ -81,7 +85,8 @@ builder.mutationField('planSimulation', (t) =>
     description:
       'Which verdicts the draft or a version of a world can still come to, and which missing inputs can matter. Writes nothing. Scope: `read:operations`.',
     args: { input: t.arg({ type: PlanSimulationInput, required: true, description: 'What is known.' }) },
-    resolve: (_parent, { input }, { services, auth }) => planSimulation(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      planSimulation(servicesOfDecisions(services), auth, input),
   }),
 );
 
@@ -107,7 +112,7 @@ builder.mutationField('tryCandidate', (t) =>
       'Decides as the draft would with an open candidate signed, or with what is being written of it: expressions that are refused are `predicate_invalid`, with positions. Writes nothing; `decisionId` names no record. Scope: `read:operations`.',
     args: { input: t.arg({ type: TryCandidateInput, required: true, description: 'The question.' }) },
     resolve: async (_parent, { input }, { services, auth }) => ({
-      ...(await tryCandidate(services, auth, input)),
+      ...(await tryCandidate(servicesOfDecisions(services), auth, input)),
       worldId: input.worldId,
     }),
   }),
@@ -277,7 +282,7 @@ commandField('requestReplay', {
   type: ReplayRef,
   run: (context, input) =>
     readBack(
-      requestReplay(context.services.database, context.auth, {
+      requestReplay(servicesOfDecisions(context.services).database, context.auth, {
         ...input,
         from: input.from ?? null,
         to: input.to ?? null,
@@ -296,7 +301,12 @@ builder.subscriptionField('replayProgress', (t) =>
       replayId: t.arg({ type: 'UUID', required: true, description: namedBy.replay }),
     },
     subscribe: (_parent, { worldId, replayId }, context) =>
-      watchReplay(context.services.database, context.auth, { worldId, replayId }, context.streamSignal()),
+      watchReplay(
+        servicesOfDecisions(context.services).database,
+        context.auth,
+        { worldId, replayId },
+        context.streamSignal(),
+      ),
     resolve: (replay) => replay,
   }),
 );

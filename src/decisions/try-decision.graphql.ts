@@ -3,6 +3,7 @@ import { namedBy } from '../graphql/named-by.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { PlanRef } from './plan-decision.graphql.ts';
 import { tryDecision, type TriedDecision } from './try-decision.ts';
+import { servicesOfDecisions } from './resolver-services.graphql.ts';
 
 const TrialRef = builder.objectRef<TriedDecision & { worldId: string }>('Trial').implement({
   description: 'What a published version answers to a member who tries it.',
@@ -42,7 +43,7 @@ builder.mutationField('tryDecision', (t) =>
       'Decides against a published version, for members of its domain. Scope: `read:domain`. Writes nothing: agents decide with `decide`, and that is recorded.',
     args: { input: t.arg({ type: TryDecisionInput, required: true, description: 'The question.' }) },
     resolve: async (_parent, { input }, { services, auth }) => ({
-      ...(await tryDecision(services, auth, input)),
+      ...(await tryDecision(servicesOfDecisions(services), auth, input)),
       worldId: input.worldId,
     }),
   }),

@@ -12,6 +12,7 @@ import { countByReason } from './omission-policy.ts';
 import { leftOutColumn, modelSettingsColumn } from './run-columns.ts';
 import { watchRun } from './run-events.ts';
 import type { FailureReasonCode } from './run-policy.ts';
+import { servicesOfDistillation } from './resolver-services.graphql.ts';
 
 const DistillationStatusEnum = builder.enumType('DistillationStatus', {
   description: 'Life cycle of a distillation run. There is no cancel: operators wait for its end.',
@@ -319,7 +320,7 @@ commandField('requestDistillation', {
   },
   type: DistillationRunRef,
   run: (context, input) =>
-    readBack(requestDistillation(context.services, context.auth, input), ({ id }) =>
+    readBack(requestDistillation(servicesOfDistillation(context.services), context.auth, input), ({ id }) =>
       context.prisma.distillationRun.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -334,7 +335,12 @@ builder.subscriptionField('distillationRunProgress', (t) =>
       runId: t.arg({ type: 'UUID', required: true, description: namedBy.run }),
     },
     subscribe: (_parent, { worldId, runId }, context) =>
-      watchRun(context.services.database, context.auth, { worldId, runId }, context.streamSignal()),
+      watchRun(
+        servicesOfDistillation(context.services).database,
+        context.auth,
+        { worldId, runId },
+        context.streamSignal(),
+      ),
     resolve: (run) => run,
   }),
 );

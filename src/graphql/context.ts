@@ -4,11 +4,30 @@ import type { Clock } from '../core/clock.ts';
 import type { DoorServices } from '../http/door-services.ts';
 
 /**
- * What resolvers hand to the commands of their slices, each of which states what it needs. One schema has one context, so
- * that this is what the process holds: the composition (`src/services.ts`) says so, and nothing here imports a slice.
+ * What the process holds, for resolvers to hand to the commands of their slices: the composition (`src/services.ts`) says
+ * what, and nothing here imports a slice. One schema has one context; a slice opens of it what it names.
  */
 export interface ResolverServices extends DoorServices {
   clock: Clock;
+}
+
+/** What the process holds, as a resolver is handed it: nothing of it is seen until a slice names what it needs. */
+export class ClosedServices {
+  readonly #all: ResolverServices;
+
+  constructor(all: ResolverServices) {
+    this.#all = all;
+  }
+
+  /**
+   * Opens those that are named. Each slice says once, in its `resolver-services.graphql.ts`, what its resolvers use; that one uses
+   * another does not compile.
+   */
+  static named<Name extends keyof ResolverServices>(): (
+    closed: ClosedServices,
+  ) => Pick<ResolverServices, Name> {
+    return (closed) => closed.#all;
+  }
 }
 
 /** What a resolver may use. */
@@ -18,7 +37,8 @@ export interface GraphQLContext {
   requestId: string;
   /** Network address of the client, for limits by address. */
   address: string;
-  services: ResolverServices;
+  /** Opened by the slice, which sees what it names: `servicesOf…(services)` of its `resolver-services.graphql.ts`. */
+  services: ClosedServices;
   /** To read with: the request's read transaction, under the principal's row-level security. */
   prisma: ReadClient;
   /**

@@ -12,11 +12,14 @@ import type { AuthContext } from '../core/permissions.ts';
 import { anonymous, readTransaction } from '../db/transaction.ts';
 import type { DoorServices } from '../http/door-services.ts';
 import { turn } from '../http/turns.ts';
-import type { GraphQLContext, ResolverServices } from './context.ts';
+import { ClosedServices, type GraphQLContext, type ResolverServices } from './context.ts';
 import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-each-operation.ts';
 import { readsApart } from './reads-apart.ts';
 import { settleAnswers } from './recorded-answers.ts';
+
+/** What the execution itself uses. */
+const servicesOfDoors = ClosedServices.named<keyof DoorServices>();
 
 export function createGraphQLContext(parts: {
   services: ResolverServices;
@@ -32,6 +35,7 @@ export function createGraphQLContext(parts: {
   return {
     streamSignal: () => parts.signal,
     ...parts,
+    services: new ClosedServices(parts.services),
     reads: (work) => readTransaction(database, auth ?? anonymous, work),
     // Without a principal row-level security shows nothing but what is public.
     prisma: readEachOperation(database, auth ?? anonymous),
@@ -62,7 +66,7 @@ const asksForTypes = (document: DocumentNode, operationName: string | null | und
 export async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
   const context = args.contextValue as GraphQLContext;
   const { auth } = context;
-  const { database }: DoorServices = context.services;
+  const { database } = servicesOfDoors(context.services);
   const operation = getOperationAST(args.document, args.operationName)?.operation;
   try {
     if (asksOnlyOfTheSchema(args.document, args.operationName)) {

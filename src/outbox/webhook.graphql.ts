@@ -9,6 +9,7 @@ import { redeliver } from './redeliver.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { reviseWebhook } from './revise-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
+import { servicesOfOutbox } from './resolver-services.graphql.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   id: { field: 'id' },
@@ -171,7 +172,7 @@ commandField('createWebhook', {
   },
   type: CreatedWebhookRef,
   run: async (context, input) => {
-    const answer = await createWebhook(context.services, context.auth, input);
+    const answer = await createWebhook(servicesOfOutbox(context.services), context.auth, input);
     if (answer.result.secret !== null) context.shownOnce.add(answer.result.secret);
     return answer;
   },
@@ -191,7 +192,7 @@ commandField('reviseWebhook', {
   },
   type: WebhookRef,
   run: (context, input) =>
-    readBack(reviseWebhook(context.services, context.auth, input), ({ id }) =>
+    readBack(reviseWebhook(servicesOfOutbox(context.services), context.auth, input), ({ id }) =>
       context.prisma.webhookSubscription.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -218,7 +219,7 @@ commandField('removeWebhook', {
   },
   type: RemovedWebhookRef,
   run: (context, input) =>
-    readBack(removeWebhook(context.services, context.auth, input), async (removed) => ({
+    readBack(removeWebhook(servicesOfOutbox(context.services), context.auth, input), async (removed) => ({
       ...removed,
       worldId: input.worldId,
     })),
@@ -238,7 +239,7 @@ commandField('testWebhook', {
   },
   type: DeliveryRef,
   run: (context, input) =>
-    readBack(testWebhook(context.services, context.auth, input), ({ id }) =>
+    readBack(testWebhook(servicesOfOutbox(context.services), context.auth, input), ({ id }) =>
       context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -261,7 +262,7 @@ commandField('redeliver', {
   },
   type: DeliveryRef,
   run: (context, input) =>
-    readBack(redeliver(context.services, context.auth, input), ({ id }) =>
+    readBack(redeliver(servicesOfOutbox(context.services), context.auth, input), ({ id }) =>
       context.prisma.webhookDelivery.findUniqueOrThrow({ where: { id } }),
     ),
 });

@@ -15,6 +15,7 @@ import { ModalityEnum, OutcomeEnum } from './rule.graphql.ts';
 import { stateOutcomes } from './state-outcomes.ts';
 import { steerCandidate } from './steer-candidate.ts';
 import { verifyCandidate } from './verify-candidate.ts';
+import { servicesOfReview } from './resolver-services.graphql.ts';
 
 commandField('authorCandidate', {
   description: 'Writes a candidate by hand.',
@@ -36,7 +37,7 @@ commandField('authorCandidate', {
   type: CandidateRef,
   run: (context, input) =>
     readBack(
-      authorCandidate(context.services, context.auth, {
+      authorCandidate(servicesOfReview(context.services), context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
         ...fieldsOf(input),
@@ -68,7 +69,7 @@ commandField('editCandidate', {
   type: CandidateRef,
   run: (context, input) =>
     readBack(
-      editCandidate(context.services, context.auth, {
+      editCandidate(servicesOfReview(context.services), context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
         candidateId: input.candidateId,
@@ -134,7 +135,7 @@ commandField('assignWords', {
   type: CandidateRef,
   run: (context, input) =>
     readBack(
-      assignWords(context.services, context.auth, {
+      assignWords(servicesOfReview(context.services), context.auth, {
         ...input,
         place: input.slot ?? input.group ?? null,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
@@ -182,7 +183,7 @@ commandField('stateOutcomes', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(stateOutcomes(context.services, context.auth, input), (...written) =>
+    readBack(stateOutcomes(servicesOfReview(context.services), context.auth, input), (...written) =>
       readWritten(context.prisma, ...written),
     ),
 });
@@ -205,7 +206,7 @@ commandField('steerCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(steerCandidate(context.services, context.auth, input), (...written) =>
+    readBack(steerCandidate(servicesOfReview(context.services), context.auth, input), (...written) =>
       readWritten(context.prisma, ...written),
     ),
 });
@@ -224,8 +225,9 @@ commandField('verifyCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(verifyCandidate(context.services, context.auth, input, context.signal), (...written) =>
-      readWritten(context.prisma, ...written),
+    readBack(
+      verifyCandidate(servicesOfReview(context.services), context.auth, input, context.signal),
+      (...written) => readWritten(context.prisma, ...written),
     ),
 });
 
@@ -244,7 +246,7 @@ commandField('rejectCandidate', {
   },
   type: CandidateRef,
   run: (context, input) =>
-    readBack(rejectCandidate(context.services, context.auth, input), (...written) =>
+    readBack(rejectCandidate(servicesOfReview(context.services), context.auth, input), (...written) =>
       readWritten(context.prisma, ...written),
     ),
 });

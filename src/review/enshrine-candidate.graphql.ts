@@ -5,6 +5,7 @@ import { WorldModelRef } from '../worlds/world.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { enshrineCandidate, type EnshrineOutcome } from './enshrine-candidate.ts';
 import { RuleRef } from './rule.graphql.ts';
+import { servicesOfReview } from './resolver-services.graphql.ts';
 
 const EnshrineOutcomeRef = builder.objectRef<EnshrineOutcome>('EnshrineOutcome').implement({
   description: 'What came of a sign-off.',
@@ -65,5 +66,5 @@ commandField('enshrineCandidate', {
     }),
   },
   type: EnshrineOutcomeRef,
-  run: (context, input) => enshrineCandidate(context.services, context.auth, input),
+  run: (context, input) => enshrineCandidate(servicesOfReview(context.services), context.auth, input),
 });

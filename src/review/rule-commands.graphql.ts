@@ -7,6 +7,7 @@ import { CandidateRef, RevisionKindEnum } from './candidate.graphql.ts';
 import { retireRule } from './retire-rule.ts';
 import { reviseRule } from './revise-rule.ts';
 import { ModalityEnum, RuleRef } from './rule.graphql.ts';
+import { servicesOfReview } from './resolver-services.graphql.ts';
 
 commandField('reviseRule', {
   description: 'Opens a candidate derived from a rule.',
@@ -28,7 +29,7 @@ commandField('reviseRule', {
   type: CandidateRef,
   run: (context, input) =>
     readBack(
-      reviseRule(context.services, context.auth, {
+      reviseRule(servicesOfReview(context.services), context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
         ruleKey: input.ruleKey,
@@ -54,7 +55,7 @@ commandField('retireRule', {
   },
   type: RuleRef,
   run: (context, input) =>
-    readBack(retireRule(context.services, context.auth, input), ({ id }) =>
+    readBack(retireRule(servicesOfReview(context.services), context.auth, input), ({ id }) =>
       context.prisma.rule.findUniqueOrThrow({ where: { id } }),
     ),
 });

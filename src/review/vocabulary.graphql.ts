@@ -12,6 +12,7 @@ import {
   type VocabularyAction,
   type VocabularyInput,
 } from './vocabulary-read-model.ts';
+import { servicesOfReview } from './resolver-services.graphql.ts';
 
 const VocabularyInputRef = builder.objectRef<VocabularyInput>('VocabularyInput').implement({
   description: 'An input of an action, as the world has it or candidates propose it.',
@@ -132,5 +133,5 @@ commandField('renameVocabulary', {
     }),
   },
   type: RenamedVocabularyRef,
-  run: (context, input) => renameVocabulary(context.services, context.auth, input),
+  run: (context, input) => renameVocabulary(servicesOfReview(context.services), context.auth, input),
 });

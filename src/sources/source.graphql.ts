@@ -13,6 +13,7 @@ import { readingRemarkCodes, type ReadingRemark, type SectionKind } from './pars
 import { retireSourceMaterial } from './retire-source-material.ts';
 import { remarksColumn } from './source-columns.ts';
 import { readExtractedText, shownSource } from './source-read-model.ts';
+import { servicesOfSources } from './resolver-services.graphql.ts';
 
 const KindEnum = builder.enumType('SourceMaterialKind', {
   description: 'What kind of authority a source has. All are of the Authoritative tier.',
@@ -332,7 +333,7 @@ commandField('ingestSourceMaterial', {
     }),
   },
   type: IngestedRef,
-  run: (context, input) => ingestSourceMaterial(context.services, context.auth, input),
+  run: (context, input) => ingestSourceMaterial(servicesOfSources(context.services), context.auth, input),
 });
 
 commandField('retireSourceMaterial', {
@@ -349,7 +350,7 @@ commandField('retireSourceMaterial', {
   },
   type: SourceMaterialRef,
   run: (context, input) =>
-    readBack(retireSourceMaterial(context.services, context.auth, input), ({ id }) =>
+    readBack(retireSourceMaterial(servicesOfSources(context.services), context.auth, input), ({ id }) =>
       context.prisma.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource }),
     ),
 });
@@ -374,7 +375,7 @@ commandField('correctSourceMaterial', {
   },
   type: SourceMaterialRef,
   run: (context, input) =>
-    readBack(correctSourceMaterial(context.services, context.auth, input), ({ id }) =>
+    readBack(correctSourceMaterial(servicesOfSources(context.services), context.auth, input), ({ id }) =>
       context.prisma.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource }),
     ),
 });

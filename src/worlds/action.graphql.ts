@@ -16,6 +16,7 @@ import {
 import { registerAction } from './register-action.ts';
 import { retireAction } from './retire-action.ts';
 import { reviseAction } from './revise-action.ts';
+import { servicesOfWorlds } from './resolver-services.graphql.ts';
 
 const ActionStatusEnum = builder.enumType('ActionStatus', {
   description: 'Whether the next version has a module for the action.',
@@ -143,7 +144,7 @@ commandField('registerAction', {
   type: ActionRef,
   run: (context, input) =>
     readBack(
-      registerAction(context.services, context.auth, {
+      registerAction(servicesOfWorlds(context.services), context.auth, {
         ...input,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
         bindings: input.bindings?.map(bindingOf) ?? null,
@@ -177,7 +178,7 @@ commandField('reviseAction', {
   type: ActionRef,
   run: (context, input) =>
     readBack(
-      reviseAction(context.services, context.auth, {
+      reviseAction(servicesOfWorlds(context.services), context.auth, {
         ...input,
         inputs: input.inputs?.map(inputDeclarationOf) ?? null,
         bindings: input.bindings?.map(bindingOf) ?? null,
@@ -201,7 +202,7 @@ commandField('retireAction', {
   },
   type: ActionRef,
   run: (context, input) =>
-    readBack(retireAction(context.services, context.auth, input), ({ id }) =>
+    readBack(retireAction(servicesOfWorlds(context.services), context.auth, input), ({ id }) =>
       context.prisma.action.findUniqueOrThrow({ where: { id } }),
     ),
 });

@@ -7,6 +7,7 @@ import { namedBy } from '../graphql/named-by.ts';
 import { configurationBlocks, inForceOf, type ConfigurationName } from './configuration-policy.ts';
 import { putConfigurationBlock } from './put-configuration-block.ts';
 import { configurationColumn } from './configuration-columns.ts';
+import { servicesOfWorlds } from './resolver-services.graphql.ts';
 
 const ConfigurationInForceEnum = builder.enumType('ConfigurationInForce', {
   description: 'From when the value of a configuration block holds.',
@@ -105,7 +106,7 @@ commandField('putConfigurationBlock', {
   type: ConfigurationBlockRef,
   run: (context, input) =>
     readBack(
-      putConfigurationBlock(context.services, context.auth, {
+      putConfigurationBlock(servicesOfWorlds(context.services), context.auth, {
         ...input,
         value: input.value ?? null,
       }),

@@ -8,6 +8,7 @@ import type { Definition, DefinitionCase, ScalarType } from '../rules/model.ts';
 import type { DefinitionDraft } from './complete-citations.ts';
 import { CitationInput, citationDraftOf, CitationRef, InputTypeEnum } from './ontology.graphql.ts';
 import { putDefinition } from './put-definition.ts';
+import { servicesOfWorlds } from './resolver-services.graphql.ts';
 
 const DefinitionCaseRef = builder.objectRef<DefinitionCase>('DefinitionCase').implement({
   description: 'One case of a definition: its value where `when` holds.',
@@ -155,7 +156,7 @@ commandField('putDefinition', {
   type: DefinitionRef,
   run: (context, input) =>
     readBack(
-      putDefinition(context.services, context.auth, {
+      putDefinition(servicesOfWorlds(context.services), context.auth, {
         correlationId: input.correlationId,
         worldId: input.worldId,
         definition: definitionDraftOf(input),

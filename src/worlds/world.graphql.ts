@@ -7,6 +7,7 @@ import { oncePublished } from '../graphql/type-access.ts';
 import { namedBy } from '../graphql/named-by.ts';
 import { createWorld } from './create-world.ts';
 import { reviseWorld } from './revise-world.ts';
+import { servicesOfWorlds } from './resolver-services.graphql.ts';
 
 export const WorldModelRef = builder.prismaNode('WorldModel', {
   id: { field: 'id' },
@@ -121,7 +122,7 @@ commandField('createWorld', {
   },
   type: WorldModelRef,
   run: (context, input) =>
-    readBack(createWorld(context.services, context.auth, input), ({ id }) =>
+    readBack(createWorld(servicesOfWorlds(context.services), context.auth, input), ({ id }) =>
       context.prisma.worldModel.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -140,7 +141,7 @@ commandField('reviseWorld', {
   },
   type: WorldModelRef,
   run: (context, input) =>
-    readBack(reviseWorld(context.services, context.auth, input), ({ id }) =>
+    readBack(reviseWorld(servicesOfWorlds(context.services), context.auth, input), ({ id }) =>
       context.prisma.worldModel.findUniqueOrThrow({ where: { id } }),
     ),
 });

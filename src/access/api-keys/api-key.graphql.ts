@@ -7,6 +7,7 @@ import { createApiKey, type CreatedApiKey } from './create-api-key.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 import { ApiKeyScopeEnum } from '../members/role-enums.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 export const ApiKeyRef = builder.prismaNode('ApiKey', {
   id: { field: 'id' },
@@ -108,7 +109,8 @@ builder.mutationField('createApiKey', (t) =>
     errors: {},
     description: 'Creates an API key. Scope: `admin:domain`. Audited as (`api_key`, `created`).',
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The new key.' }) },
-    resolve: (_parent, { input }, { services, auth }) => createApiKey(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      createApiKey(servicesOfAccess(services), auth, input),
   }),
 );
 
@@ -150,6 +152,7 @@ builder.mutationField('revokeApiKey', (t) =>
         description: 'Which one stops working, and of which domain.',
       }),
     },
-    resolve: (_parent, { input }, { services, auth }) => revokeApiKey(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      revokeApiKey(servicesOfAccess(services), auth, input),
   }),
 );

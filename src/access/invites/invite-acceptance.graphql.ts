@@ -2,6 +2,7 @@ import { builder } from '../../graphql/builder.ts';
 import { acceptInvite, acceptPendingInvite, type Acceptance } from './accept-invite.ts';
 import { DomainRef } from '../members/domain.graphql.ts';
 import { DomainRoleEnum } from '../members/role-enums.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 type JoinedDomain = Acceptance['domain'];
 
@@ -67,7 +68,7 @@ builder.mutationField('acceptInvite', (t) =>
     description: `Joins the domain that the token names. For any signed-in user whose verified e-mail is the invite’s; again answers the same with \`alreadyAccepted\`. ${errorsOfAcceptance}`,
     args: { input: t.arg({ type: AcceptInviteInput, required: true, description: 'The token.' }) },
     resolve: (_parent, { input }, { services, auth, address }) =>
-      acceptInvite(services, auth, { token: input.token, address }),
+      acceptInvite(servicesOfAccess(services), auth, { token: input.token, address }),
   }),
 );
 
@@ -95,6 +96,6 @@ builder.mutationField('acceptPendingInvite', (t) =>
       }),
     },
     resolve: (_parent, { input }, { services, auth, address }) =>
-      acceptPendingInvite(services, auth, { inviteId: input.inviteId, address }),
+      acceptPendingInvite(servicesOfAccess(services), auth, { inviteId: input.inviteId, address }),
   }),
 );

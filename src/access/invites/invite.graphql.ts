@@ -9,6 +9,7 @@ import { issueInvite } from './issue-invite.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { revokeInvite } from './revoke-invite.ts';
 import { DomainRoleEnum } from '../members/role-enums.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 const InviteStatusEnum = builder.enumType('InviteStatus', {
   description: 'What has become of an invite.',
@@ -43,7 +44,7 @@ export const InviteRef = builder.prismaNode('DomainInvite', {
       type: InviteStatusEnum,
       description: 'What has become of it.',
       select: { expiresAt: true, consumedAt: true, revokedAt: true },
-      resolve: (invite, _args, { services }) => inviteStatus(invite, services.clock.now()),
+      resolve: (invite, _args, { services }) => inviteStatus(invite, servicesOfAccess(services).clock.now()),
     }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'From when on it is worth nothing.' }),
     consumedAt: t.expose('consumedAt', {
@@ -81,11 +82,11 @@ builder.queryField('pendingInvites', (t) =>
       cursor: 'id',
       description: 'Open invites to the caller’s verified e-mail, newest first. For any signed-in user.',
       totalCount: (_parent, _args, { prisma, auth, services }) =>
-        prisma.domainInvite.count({ where: pendingInvitesOf(auth, services.clock.now()) }),
+        prisma.domainInvite.count({ where: pendingInvitesOf(auth, servicesOfAccess(services).clock.now()) }),
       resolve: (query, _parent, _args, { prisma, auth, services }) =>
         prisma.domainInvite.findMany({
           ...query,
-          where: pendingInvitesOf(auth, services.clock.now()),
+          where: pendingInvitesOf(auth, servicesOfAccess(services).clock.now()),
           orderBy: { id: 'desc' },
         }),
     },
@@ -116,7 +117,7 @@ builder.mutationField('issueInvite', (t) =>
       }),
     },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
-      const { id } = await issueInvite(services, auth, input);
+      const { id } = await issueInvite(servicesOfAccess(services), auth, input);
       return prisma.domainInvite.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -156,6 +157,7 @@ builder.mutationField('revokeInvite', (t) =>
     args: {
       input: t.arg({ type: RevokeInviteInput, required: true, description: 'Which one to withdraw.' }),
     },
-    resolve: (_parent, { input }, { services, auth }) => revokeInvite(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      revokeInvite(servicesOfAccess(services), auth, input),
   }),
 );

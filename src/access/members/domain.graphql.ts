@@ -6,6 +6,7 @@ import { createDomain } from './create-domain.ts';
 import { OrganizationRef } from '../users/organization.graphql.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { DomainRoleEnum } from './role-enums.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 export const DomainRef = builder.prismaNode('Domain', {
   id: { field: 'id' },
@@ -100,7 +101,7 @@ builder.mutationField('createDomain', (t) =>
       'Makes a domain: owners in the own organization, staff in any. Scope: `admin:org`. Audited as (`domain`, `created`).',
     args: { input: t.arg({ type: CreateDomainInput, required: true, description: 'The new domain.' }) },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
-      const { id } = await createDomain(services, auth, input);
+      const { id } = await createDomain(servicesOfAccess(services), auth, input);
       return prisma.domain.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

@@ -8,6 +8,7 @@ import { removeMember } from './remove-member.ts';
 import { requireDomainMatch } from '../../core/require-permission.ts';
 import { DomainRoleEnum } from './role-enums.graphql.ts';
 import { UserRef } from '../users/user.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 export const MemberRef = builder.prismaNode('DomainMembership', {
   id: { field: 'id' },
@@ -70,7 +71,7 @@ builder.mutationField('changeMemberRole', (t) =>
       }),
     },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
-      const { id } = await changeMemberRole(services, auth, input);
+      const { id } = await changeMemberRole(servicesOfAccess(services), auth, input);
       return prisma.domainMembership.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),
@@ -115,7 +116,7 @@ builder.mutationField('removeMember', (t) =>
       'Ends a membership, from the user’s next request on. Scope: `admin:domain`. Audited as (`domain_membership`, `removed`).',
     args: { input: t.arg({ type: RemoveMemberInput, required: true, description: 'The membership.' }) },
     resolve: async (_parent, { input }, { services, auth }) => ({
-      ...(await removeMember(services, auth, input)),
+      ...(await removeMember(servicesOfAccess(services), auth, input)),
       domainId: input.domainId,
     }),
   }),

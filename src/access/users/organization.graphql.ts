@@ -3,6 +3,7 @@ import { connectionOf } from '../../graphql/connection-of.ts';
 import { ofSession } from '../../graphql/type-access.ts';
 import { createOrganization } from './create-organization.ts';
 import { reviseOrganization } from './revise-organization.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 const OrganizationKindEnum = builder.enumType('OrganizationKind', {
   description: 'Whose organization it is.',
@@ -68,7 +69,8 @@ builder.mutationField('createOrganization', (t) =>
     errors: {},
     description: 'Registers a customer. Scope: `admin:operations`. Audited as (`organization`, `created`).',
     args: { input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The customer.' }) },
-    resolve: (_parent, { input }, { services, auth }) => createOrganization(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      createOrganization(servicesOfAccess(services), auth, input),
   }),
 );
 
@@ -97,6 +99,7 @@ builder.mutationField('reviseOrganization', (t) =>
         description: 'What to change; what is left out stays.',
       }),
     },
-    resolve: (_parent, { input }, { services, auth }) => reviseOrganization(services, auth, input),
+    resolve: (_parent, { input }, { services, auth }) =>
+      reviseOrganization(servicesOfAccess(services), auth, input),
   }),
 );

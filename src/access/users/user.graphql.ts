@@ -8,6 +8,7 @@ import { OrganizationRef } from './organization.graphql.ts';
 import { reviseUser } from './revise-user.ts';
 import { userById } from './user-by-id.graphql.ts';
 import { DomainRoleEnum, OrgRoleEnum, ScopeEnum, UserStatusEnum } from '../members/role-enums.graphql.ts';
+import { servicesOfAccess } from '../resolver-services.graphql.ts';
 
 export const UserRef = builder.prismaNode('User', {
   id: { field: 'id' },
@@ -132,7 +133,7 @@ builder.mutationField('reviseUser', (t) =>
       'Changes status, organization or role; it holds from the next request on. Scope: `admin:operations`. Audited as (`user`, `revised`).',
     args: { input: t.arg({ type: ReviseUserInput, required: true, description: 'The change.' }) },
     resolve: async (query, _parent, { input }, { services, auth, prisma }) => {
-      const { id } = await reviseUser(services, auth, input);
+      const { id } = await reviseUser(servicesOfAccess(services), auth, input);
       return prisma.user.findUniqueOrThrow({ ...query, where: { id } });
     },
   }),

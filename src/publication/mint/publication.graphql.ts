@@ -15,6 +15,7 @@ import { ActionModuleRef, WorldModelCardRef, WorldModelVersionRef } from '../ver
 import { versionLabel } from '../version/version-label.ts';
 import { publicationFindingsColumn } from './publication-columns.ts';
 import { watchPublications } from './publication-events.ts';
+import { servicesOfPublication } from '../resolver-services.graphql.ts';
 
 const PublicationStatusEnum = builder.enumType('PublicationStatus', {
   description: 'Life cycle of one attempt to publish.',
@@ -218,7 +219,7 @@ commandField('publishVersion', {
   },
   type: PublicationRef,
   run: async (context, input) => {
-    const { result, replayed } = await publishVersion(context.services, context.auth, {
+    const { result, replayed } = await publishVersion(servicesOfPublication(context.services), context.auth, {
       ...input,
       arbitrations: arbitrationsOf(input.arbitrations),
     });
@@ -251,7 +252,7 @@ builder.mutationField('previewPublication', (t) =>
       'Reconciliation, completeness, conformity and deploy checks of what is staged. Writes nothing. Scope: `read:operations`.',
     args: { input: t.arg({ type: PreviewPublicationInput, required: true, description: 'The world.' }) },
     resolve: (_parent, { input }, { services, auth }) =>
-      previewPublication(services, auth, {
+      previewPublication(servicesOfPublication(services), auth, {
         worldId: input.worldId,
         arbitrations: arbitrationsOf(input.arbitrations),
         acknowledgements: input.acknowledgements ?? null,
@@ -266,7 +267,12 @@ builder.subscriptionField('publicationProgress', (t) =>
       'The newest publication of a world: a snapshot, then one after each change of its status or phase and for each newer one. It does not end by itself. Scope: `read:operations`.',
     args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     subscribe: (_parent, { worldId }, context) =>
-      watchPublications(context.services.database, context.auth, worldId, context.streamSignal()),
+      watchPublications(
+        servicesOfPublication(context.services).database,
+        context.auth,
+        worldId,
+        context.streamSignal(),
+      ),
     resolve: (publication) => publication,
   }),
 );

@@ -10,6 +10,7 @@ import type { StagedChange, Counts, StagedChanges } from './staged-changes.ts';
 import { findStagedChanges, type Staged } from './find-staged-changes.ts';
 import { versionLabel } from '../version/version-label.ts';
 import type { BehaviourChange, ChangedRegionTold } from './behaviour-changes.ts';
+import { servicesOfPublication } from '../resolver-services.graphql.ts';
 
 const ChangeKindEnum = builder.enumType('ChangeKind', {
   description: 'How something differs.',
@@ -233,6 +234,6 @@ builder.queryField('stagedChanges', (t) =>
     args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
     extensions: { readsApart: true },
     resolve: (_parent, { worldId }, { services, auth }) =>
-      findStagedChanges(services.database, auth, worldId),
+      findStagedChanges(servicesOfPublication(services).database, auth, worldId),
   }),
 );

@@ -8,6 +8,7 @@ import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-publi
 import { reviseReleaseNotes } from './revise-release-notes.ts';
 import { versionLabel } from '../version/version-label.ts';
 import { restatedColumn } from './restatement-columns.ts';
+import { servicesOfPublication } from '../resolver-services.graphql.ts';
 
 export const RestatementCategoryEnum = builder.enumType('RestatementCategory', {
   description: 'What a restatement restates.',
@@ -225,7 +226,7 @@ commandField('createReleaseNotes', {
   },
   type: ReleaseNotesRef,
   run: (context, input) =>
-    readBack(createReleaseNotes(context.services, context.auth, input), ({ id }) =>
+    readBack(createReleaseNotes(servicesOfPublication(context.services), context.auth, input), ({ id }) =>
       context.prisma.releaseNotes.findUniqueOrThrow({ where: { id } }),
     ),
 });
@@ -252,7 +253,7 @@ commandField('reviseReleaseNotes', {
   },
   type: ReleaseNotesRef,
   run: (context, input) =>
-    readBack(reviseReleaseNotes(context.services, context.auth, input), ({ id }) =>
+    readBack(reviseReleaseNotes(servicesOfPublication(context.services), context.auth, input), ({ id }) =>
       context.prisma.releaseNotes.findUniqueOrThrow({ where: { id } }),
     ),
 });

@@ -3,6 +3,7 @@ import { namedBy } from '../../graphql/named-by.ts';
 import { compareVersions, type VersionComparison } from './compare-versions.ts';
 import { BehaviourChangeRef, DifferenceRef } from '../mint/staged-changes.graphql.ts';
 import { versionLabel } from './version-label.ts';
+import { servicesOfPublication } from '../resolver-services.graphql.ts';
 
 const VersionComparisonRef = builder.objectRef<VersionComparison>('VersionComparison').implement({
   description: 'What two published versions differ in.',
@@ -28,6 +29,6 @@ builder.queryField('versionComparison', (t) =>
     },
     extensions: { readsApart: true },
     resolve: (_parent, { worldId, number, from }, { services, auth }) =>
-      compareVersions(services.database, auth, { worldId, from, to: number }),
+      compareVersions(servicesOfPublication(services).database, auth, { worldId, from, to: number }),
   }),
 );

@@ -4,6 +4,7 @@ import { namedBy } from '../../graphql/named-by.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { restoreVersion } from './restore-version.ts';
 import { laterCorrections, LaterCorrectionRef } from './version.graphql.ts';
+import { servicesOfPublication } from '../resolver-services.graphql.ts';
 
 const RestoredVersionRef = builder
   .objectRef<{ worldId: string; number: number }>('RestoredVersion')
@@ -47,7 +48,11 @@ commandField('restoreVersion', {
   },
   type: RestoredVersionRef,
   run: async (context, input) => {
-    const { result, replayed } = await restoreVersion(context.services, context.auth, input);
+    const { result, replayed } = await restoreVersion(
+      servicesOfPublication(context.services),
+      context.auth,
+      input,
+    );
     return { result: { worldId: result.worldId, number: input.number }, replayed };
   },
 });

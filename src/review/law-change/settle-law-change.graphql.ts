@@ -12,6 +12,7 @@ import { carryOverRules } from './carry-over-rules.ts';
 import { retireRepealedRules } from './retire-repealed-rules.ts';
 import { reviseChangedRules } from './revise-changed-rules.ts';
 import type { Settled, SettledAs } from './settle-policy.ts';
+import { servicesOfReview } from '../resolver-services.graphql.ts';
 
 const SettledAsEnum = closedEnum<SettledAs>(
   'SettledAs',
@@ -109,7 +110,10 @@ commandField('carryOverRules', {
   },
   type: SettledLawChangeRef,
   run: (context, input) =>
-    settledIn(input.worldId, carryOverRules(context.services, context.auth, input, context.signal)),
+    settledIn(
+      input.worldId,
+      carryOverRules(servicesOfReview(context.services), context.auth, input, context.signal),
+    ),
 });
 
 commandField('reviseChangedRules', {
@@ -133,7 +137,10 @@ commandField('reviseChangedRules', {
   run: (context, input) =>
     settledIn(
       input.worldId,
-      reviseChangedRules(context.services, context.auth, { ...input, from: input.from ?? null }),
+      reviseChangedRules(servicesOfReview(context.services), context.auth, {
+        ...input,
+        from: input.from ?? null,
+      }),
     ),
 });
 
@@ -161,6 +168,9 @@ commandField('retireRepealedRules', {
   run: (context, input) =>
     settledIn(
       input.worldId,
-      retireRepealedRules(context.services, context.auth, { ...input, from: input.from ?? null }),
+      retireRepealedRules(servicesOfReview(context.services), context.auth, {
+        ...input,
+        from: input.from ?? null,
+      }),
     ),
 });

@@ -11,6 +11,7 @@ import { shownSource } from '../source-read-model.ts';
 import { checkSourceMaterial } from './check-source-material.ts';
 import type { CheckedSource } from './settle-check.ts';
 import { watchSourceMaterial } from './watch-source-material.ts';
+import { servicesOfSources } from '../resolver-services.graphql.ts';
 
 const CheckOutcomeEnum = closedEnum<CheckOutcome>(
   'CheckOutcome',
@@ -96,7 +97,7 @@ commandField('watchSourceMaterial', {
   },
   type: SourceMaterialRef,
   run: (context, input) =>
-    readBack(watchSourceMaterial(context.services, context.auth, input), ({ id }) =>
+    readBack(watchSourceMaterial(servicesOfSources(context.services), context.auth, input), ({ id }) =>
       context.prisma.sourceMaterial.findUniqueOrThrow({ where: { id }, select: shownSource }),
     ),
 });
@@ -140,5 +141,5 @@ commandField('checkSourceMaterial', {
     }),
   },
   type: CheckedRef,
-  run: (context, input) => checkSourceMaterial(context.services, context.auth, input),
+  run: (context, input) => checkSourceMaterial(servicesOfSources(context.services), context.auth, input),
 });

@@ -1,0 +1,6 @@
+import { ClosedServices } from '../graphql/context.ts';
+
+/** What resolvers of this slice use of the process. */
+export const servicesOfDecisions = ClosedServices.named<
+  'database' | 'clock' | 'access' | 'decisions' | 'publishingKey'
+>();
