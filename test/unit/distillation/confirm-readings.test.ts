@@ -78,22 +78,20 @@ describe('what is distilled', () => {
   });
 
   it('says what the second method reads otherwise, with its words', async () => {
-    const touring: KnownAction = {
-      key: 'cave.tour',
-      title: 'Lead a tour',
-      inputs: [
-        { name: 'guests_on_tour', type: 'int', description: 'Guests on the tour' },
-        { name: 'wardens_present', type: 'int', description: 'Wardens who are present' },
-      ],
+    const opening: KnownAction = {
+      key: 'kiosk.open',
+      title: 'Open a kiosk on a Monday',
+      inputs: [{ name: 'in_harbour', type: 'bool', description: 'The kiosk is located in a harbour' }],
     };
-    const law = '# Cave Rules\n\nFor every 30 guests or part thereof, at least one warden must be present.\n';
-    const [candidate] = await distil(law, { actions: [touring] });
+    const law =
+      '# Kiosk Rules\n\nA kiosk must be closed on Mondays, except where it is located in a harbour.\n';
+    const [candidate] = await distil(law, { actions: [opening] });
     expect(candidate?.flags).toEqual(['ambiguous']);
     expect(candidate?.doubts).toMatchObject([
       {
         flag: 'ambiguous',
         message: expect.stringMatching(/^Read by another method, the words say something else\. ./) as string,
-        words: ['one', '30'],
+        words: ['must'],
       },
     ]);
   });
