@@ -40,6 +40,7 @@ import { bindNorm } from './norms/norms.ts';
 import { actorsToldApart } from './binding/actors.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
+import { askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { spareWords } from './doubts/spare-words.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
 import { withRetention } from './vocabulary/retention.ts';
@@ -120,6 +121,7 @@ class ClauseReading {
     }
     askAboutOpposed(this.#norms);
     askAboutSameAct(this.#norms);
+    askAboutOverlap(this.#norms);
     askAboutWaived(this.#norms);
     settleReplaced(this.#norms);
     settleLoosened(this.#norms);

@@ -67,6 +67,8 @@ import {
   untilThen,
 } from '../rewrites/norm-rewrites.ts';
 import { oneOrBoth } from '../doubts/one-or-both.ts';
+import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
+import { askAboutDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
@@ -269,6 +271,9 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   }
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
+  askAboutDepth(facts, binder);
+  askAboutNone(norm, tree, binder);
+  askAboutEach(tree, facts, binder);
   extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
   soleReason(tree, binder);
