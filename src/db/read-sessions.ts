@@ -32,7 +32,7 @@ const keptMs = 3_600_000;
 
 /**
  * Prisma takes twice as long for beginning and ending a transaction as for a read in it. So its transactions stay open here
- * and are only lent: beneath each lies no connection but a seat, which whoever reads takes with a connection and a
+ * and are only lent: beneath each lies no connection but a seat, which a reader takes with a connection and a
  * transaction of their own. A session is lent again when all that was asked of it has been answered, so that nothing of one
  * request can be read in the transaction of another.
  * @param pool its connections send what they are asked without waiting for the answer before (`pipeline`)

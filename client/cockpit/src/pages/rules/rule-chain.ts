@@ -43,7 +43,7 @@ function reached(
   far: 'from' | 'to',
 ): Map<string, number> {
   const steps = new Map([[key, 0]]);
-  // Rules that prevail over each other in a circle would rise for ever: no path is longer than there are edges.
+  // Rules that prevail over each other in a circle would rise without end: no path is longer than there are edges.
   for (let round = 0; round < all.length; round += 1) {
     let rose = false;
     for (const edge of all) {
