@@ -154,7 +154,7 @@ describe('the compiled reader', () => {
       }),
       { numRuns: cases(500) },
     );
-    expect(taken).toBeGreaterThan(500);
+    expect(taken).toBeGreaterThan(cases(100));
   });
 });
 
