@@ -34,10 +34,92 @@ describe('the document of a source', () => {
     expect(await fates()).toContain('CANDIDATE');
     expect(await flaws(page)).toEqual([]);
 
+    // What nothing was made of is pressed, and left again: the focus is where it was.
+    const unmade = page.getByRole('button', { name: /^Whatever is customary on board/ });
+    await unmade.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Write the rule of this sentence' });
+    await dialog
+      .getByRole('figure')
+      .getByText(/› 7 Customs$/)
+      .waitFor();
+    await dialog.getByLabel('It is about').selectOption({ index: 1 });
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => unmade.evaluate((one) => one.matches(':focus'))).toBe(true);
+
     await shows.getByRole('button', { name: /^Signed rule/ }).click();
     await expect.poll(fates).toEqual(['RULE']);
     await page.locator('[data-fate=RULE]').first().click();
     await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
+  });
+
+  it('becomes a rule by hand: words are marked, their candidate made, and told what they are', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${world.worldId}/sources/${world.sourceId}`);
+    const sentence = 'A person must not operate a ferry.';
+    await page.getByText(sentence).waitFor();
+    await page.evaluate(
+      `(() => {
+        const piece = [...document.querySelectorAll('[data-start]')].find((one) => one.textContent.includes('${sentence}'));
+        const at = piece.textContent.indexOf('${sentence}');
+        getSelection().setBaseAndExtent(piece.firstChild, at + 3, piece.firstChild, at + ${sentence.length - 3});
+      })()`,
+    );
+    const marked = page.getByRole('region', { name: 'Marked words' });
+    // Half a word is the whole of it.
+    await marked.getByText('person must not operate a ferry', { exact: true }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await marked.getByRole('button', { name: 'Write the rule of these words' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write the rule of this sentence' });
+    expect(await dialog.getByLabel('Kind of norm').inputValue()).toBe('MUST_NOT');
+    await dialog.getByLabel('Name of the new action').fill('Sail it');
+    await dialog.getByLabel('Its title').fill('Operate a ferry');
+    await dialog.getByRole('button', { name: 'Make the candidate' }).click();
+    await dialog.getByRole('alert').waitFor();
+    // A refusal and a reload lose nothing that was typed.
+    expect(await dialog.getByLabel('Its title').inputValue()).toBe('Operate a ferry');
+    await dialog.getByLabel('Name of the new action').fill('ferry.by_hand');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { level: 1, name: 'person must not operate a ferry' }).waitFor();
+    expect(page.url()).toContain('/review/');
+    await page.getByText('No reader accounted for these words').waitFor();
+    const clause = page.getByRole('figure').getByRole('group');
+    const panel = page.getByRole('region', { name: 'What the selected words are' });
+    // The first words that are not told yet, but for so many at their end.
+    const choose = async (words: string, but: number): Promise<void> => {
+      await clause
+        .getByRole('button', { name: /: (not read|no one accounted)/ })
+        .first()
+        .focus();
+      await page.keyboard.press('Enter');
+      for (let step = 0; step < but; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await panel.locator('q').getByText(words, { exact: true }).waitFor();
+    };
+    const say = async (): Promise<void> => {
+      await page.keyboard.press('Control+Enter');
+      await panel.waitFor({ state: 'hidden' });
+    };
+    await choose('person', 0);
+    await page.keyboard.press('g');
+    await panel.getByLabel('They say').selectOption('actor');
+    await panel.getByLabel('They say').focus();
+    await say();
+    await choose('must not', 3);
+    await panel.getByLabel('They say that it').selectOption('must_not');
+    await panel.getByLabel('They say that it').focus();
+    await say();
+    await choose('operate a ferry', 0);
+    await page.keyboard.press('g');
+    await panel.getByLabel('They say').focus();
+    await say();
+    await page.getByText('Every word is read').waitFor();
+    await page.getByText('Gate 1 passed').waitFor();
+
+    await page.goto(`/cockpit/r/${world.worldId}/sources/${world.sourceId}`);
+    await page.locator('[data-fate=CANDIDATE]', { hasText: 'person must not operate a ferry' }).waitFor();
   });
 
   it('is corrected, retired, and held against an older revision by sentence', async () => {

@@ -32,6 +32,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   reviseChangedRules: lawChange,
   retireRepealedRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
   rejectCandidate: ['candidates', 'vocabulary', 'lawChanges', 'lawChange'],
+  authorCandidate: ['candidates', 'vocabulary', 'sourceMaterial', 'world'],
   editCandidate: ['candidates', 'vocabulary'],
   assignWords: ['candidates', 'vocabulary'],
   renameVocabulary: ['vocabulary', 'candidates', 'candidate'],

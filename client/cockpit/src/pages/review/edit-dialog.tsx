@@ -13,6 +13,7 @@ import { RefusalNote } from '../../ui/states.tsx';
 import { CelField } from './cel-field.tsx';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import type { Candidate } from './candidate.ts';
+import { modalities } from './modalities.ts';
 import { useCheckedDraft } from './use-checked-draft.ts';
 import { useKnownNames } from './use-known-names.ts';
 
@@ -75,12 +76,6 @@ const conflictsOf = (base: Draft, theirs: Draft, mine: Draft): Conflict[] =>
       mine: mine[part],
     }));
 
-const modalities: readonly (readonly [Modality, string])[] = [
-  ['MUST', 'must: a duty'],
-  ['MUST_NOT', 'must not: a prohibition'],
-  ['MAY', 'may: a permission'],
-  ['ENTITLED', 'is entitled: an entitlement'],
-];
 const effects: readonly (readonly [Effect, string])[] = [
   ['PERMIT', 'permits'],
   ['DENY', 'denies'],

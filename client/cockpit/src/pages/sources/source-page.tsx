@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { SourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
 import { NotFoundPage } from '../../shell/dead-ends.tsx';
@@ -9,6 +9,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
+import type { Span } from '../write-rule/quoted.ts';
+import { WriteRule } from '../write-rule/write-rule.tsx';
 import { AddSource } from './add-source.tsx';
 import { Comparison } from './comparison.tsx';
 import { CorrectSource, RetireSource } from './correct-source.tsx';
@@ -60,6 +62,11 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
     opener.current = document.activeElement as HTMLElement | null;
     setDialog(which);
   };
+  const [written, setWritten] = useState<Span | null>(null);
+  const write = useCallback((span: Span): void => {
+    opener.current = document.activeElement as HTMLElement | null;
+    setWritten(span);
+  }, []);
   const { passages, distilled } = source.coverage;
   const count = (fate: Fate): number => passages.filter((passage) => passage.fate === fate).length;
   return (
@@ -135,9 +142,26 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
               </Empty>
             )}
           </section>
-          <SourceText worldId={worldId} source={source} only={only} />
+          {source.state === 'RETIRED' ? null : (
+            <p className={css.how}>
+              Press a sentence that was not read or left out to write its rule, or mark any words.
+            </p>
+          )}
+          <SourceText
+            worldId={worldId}
+            source={source}
+            only={only}
+            write={source.state === 'RETIRED' ? null : write}
+          />
         </>
       ) : null}
+      <WriteRule
+        worldId={worldId}
+        source={source}
+        span={written}
+        close={() => setWritten(null)}
+        opener={opener}
+      />
       <AddSource
         worldId={worldId}
         others={[source]}

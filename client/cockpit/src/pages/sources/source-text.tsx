@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
+import type { Span } from '../write-rule/quoted.ts';
 import { fateOrder, fateWords, reasonWords, type Fate } from './fates.tsx';
+import { MarkedWords } from './marked-words.tsx';
 import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
@@ -55,10 +57,13 @@ interface TextProps {
   source: ShownSource;
   /** What alone is set off. */
   only: Fate | null;
+  /** Writes the rule of some words; null where the source cannot be cited any more. */
+  write: ((span: Span) => void) | null;
 }
 
 /** The document with its section tree beside it. */
-export function SourceText({ worldId, source, only }: TextProps) {
+export function SourceText({ worldId, source, only, write }: TextProps) {
+  const drawn = useRef<HTMLDivElement>(null);
   const { extractedText: text, sections, coverage } = source;
   const shown = sections.length > 0 ? sections : [whole(text)];
   const parts = partsOf(shown, coverage.passages);
@@ -80,7 +85,7 @@ export function SourceText({ worldId, source, only }: TextProps) {
           </ul>
         </nav>
       </details>
-      <div className={parts.length > 80 ? `${css.text} ${css.long}` : css.text}>
+      <div ref={drawn} className={parts.length > 80 ? `${css.text} ${css.long}` : css.text}>
         {parts.map(({ section, passages }) => (
           <SectionText
             key={section.ordinal}
@@ -89,9 +94,11 @@ export function SourceText({ worldId, source, only }: TextProps) {
             section={section}
             passages={passages}
             only={only}
+            write={write}
           />
         ))}
       </div>
+      {write ? <MarkedWords source={source} drawn={drawn} write={write} /> : null}
     </div>
   );
 }
@@ -125,12 +132,11 @@ const SectionText = memo(function SectionText({
   section,
   passages,
   only,
-}: {
-  worldId: string;
+  write,
+}: Pick<TextProps, 'worldId' | 'only' | 'write'> & {
   text: string;
   section: Section;
   passages: readonly Passage[];
-  only: Fate | null;
 }) {
   return (
     <section
@@ -140,17 +146,28 @@ const SectionText = memo(function SectionText({
     >
       <p>
         {piecesOf(text, section.start, section.end, passages).map((piece) => (
-          <PieceText key={piece.start} worldId={worldId} piece={piece} only={only} />
+          <PieceText key={piece.start} worldId={worldId} piece={piece} only={only} write={write} />
         ))}
       </p>
     </section>
   );
 });
 
-function PieceText({ worldId, piece, only }: { worldId: string; piece: Piece; only: Fate | null }) {
-  const { passages, text } = piece;
+/** What nothing was made of: a person may make a rule of it. */
+const isOpen = ({ fate, reason }: Passage): boolean =>
+  fate === 'NOT_READ' || (fate === 'LEFT_OUT' && reason !== 'HEADING');
+
+function PieceText({
+  worldId,
+  piece,
+  only,
+  write,
+}: Pick<TextProps, 'worldId' | 'only' | 'write'> & { piece: Piece }) {
+  const { passages, text, start } = piece;
   const best = fateOrder.find((fate) => passages.some((one) => one.fate === fate));
-  if (best === undefined || (only !== null && !passages.some(({ fate }) => fate === only))) return text;
+  if (best === undefined || (only !== null && !passages.some(({ fate }) => fate === only))) {
+    return <span data-start={start}>{text}</span>;
+  }
   const fate = only ?? best;
   const of = passages.filter((one) => one.fate === fate);
   const said = of
@@ -160,7 +177,12 @@ function PieceText({ worldId, piece, only }: { worldId: string; piece: Piece; on
   const what = `${fateWords[fate].toLowerCase()}${said === '' ? '' : `: ${said}`}`;
   const [first] = of;
   const hidden = <span className="visually-hidden"> ({what})</span>;
-  const shared = { className: `${css.piece} ${css[fate]}`, title: what, 'data-fate': fate };
+  const shared = {
+    className: `${css.piece} ${css[fate]}`,
+    title: what,
+    'data-fate': fate,
+    'data-start': start,
+  };
   if (first?.candidateId && fate !== 'RULE') {
     return (
       <Link
@@ -181,8 +203,28 @@ function PieceText({ worldId, piece, only }: { worldId: string; piece: Piece; on
       </Link>
     );
   }
+  if (write === null || first === undefined || !isOpen(first)) {
+    return (
+      <span {...shared} tabIndex={fate === 'NOT_READ' ? -1 : undefined}>
+        {text}
+        {hidden}
+      </span>
+    );
+  }
   return (
-    <span {...shared} tabIndex={fate === 'NOT_READ' ? -1 : undefined}>
+    <span
+      {...shared}
+      role="button"
+      tabIndex={0}
+      title={`${what}. Press it to write its rule`}
+      // The end of a marking is no press.
+      onClick={() => (getSelection()?.isCollapsed === false ? undefined : write(first))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        write(first);
+      }}
+    >
       {text}
       {hidden}
     </span>
