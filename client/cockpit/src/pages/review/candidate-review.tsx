@@ -14,7 +14,7 @@ import css from './candidate.module.css';
 import { ChangedSinceSigned } from './changed-since.tsx';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { findingsOf, namedWords, type Candidate } from './candidate.ts';
+import { findingsInOrder, isReadByAnother, namedWords, type Candidate } from './candidate.ts';
 import { Findings } from './findings.tsx';
 import { Law } from './law.tsx';
 import { AssignPanel } from './ledger/assign-panel.tsx';
@@ -76,15 +76,16 @@ type OpenDialog = 'approve' | 'reject' | 'edit' | null;
 
 /** Why it cannot be signed now, and what on the page blocks it; null when it can. */
 function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string>): string | null {
-  const findings = findingsOf(candidate).map(({ finding }) => finding);
-  const blocking = findings.filter(({ severity }) => severity === 'BLOCKING').length;
+  const found = findingsInOrder(candidate);
+  const blocking = found.filter(({ first }) => first.severity === 'BLOCKING').length;
   if (candidate.status === 'ENSHRINED') return 'It is enshrined already.';
   if (candidate.status === 'REJECTED') return 'It was rejected.';
   if (blocking > 0)
     return blocking === 1 ? '1 finding blocks approval' : `${blocking} findings block approval`;
   if (candidate.status !== 'QUEUED') return 'It has to pass both gates first.';
-  const open = findings.filter(
-    ({ severity, findingId }) => severity === 'ACKNOWLEDGE' && !acknowledged.has(findingId),
+  const open = found.filter(
+    ({ first, findings }) =>
+      first.severity === 'ACKNOWLEDGE' && findings.some(({ findingId }) => !acknowledged.has(findingId)),
   ).length;
   if (open > 0) return open === 1 ? '1 doubt is to be acknowledged' : `${open} doubts are to be acknowledged`;
   return null;
@@ -198,10 +199,12 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           <Findings
             candidate={candidate}
             acknowledged={acknowledged}
-            acknowledge={(id, yes) => {
+            acknowledge={(findingIds, yes) => {
               const ids = new Set(acknowledged);
-              if (yes) ids.add(id);
-              else ids.delete(id);
+              for (const id of findingIds) {
+                if (yes) ids.add(id);
+                else ids.delete(id);
+              }
               setAcknowledgedOf({ hash: contentHash, ids });
             }}
             changed={revised}
@@ -210,7 +213,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
-              <Unread ledger={ledger} />
+              <Unread ledger={ledger} byAnother={isReadByAnother(candidate)} />
             </div>
             {closed ? null : (
               <p className={css.path}>
@@ -254,7 +257,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
                 <>
                   You sign <code>{contentHash.replace('sha256:', '').slice(0, 12)}</code>. Any edit voids it.
                 </>
-              ) : findingsOf(candidate).length > 0 ? (
+              ) : findingsInOrder(candidate).length > 0 ? (
                 <a
                   href="#findings"
                   onClick={(event) => {

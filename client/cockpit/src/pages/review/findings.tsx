@@ -3,7 +3,7 @@ import type { FindingPartsFragment, Outcome } from '../../../../../src/generated
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
-import { asks, findingsInOrder, type Candidate } from './candidate.ts';
+import { asks, findingsInOrder, isReadByAnother, saidOfCases, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
 import { withoutDigests } from './ledger/without-digests.ts';
 import { Values } from './values.tsx';
@@ -18,55 +18,75 @@ const looks = { BLOCKING: css.blocking, ACKNOWLEDGE: css.acknowledge, REPORT: cs
 interface FindingsProps {
   candidate: Candidate;
   acknowledged: ReadonlySet<string>;
-  acknowledge: (findingId: string, yes: boolean) => void;
+  acknowledge: (findingIds: readonly string[], yes: boolean) => void;
   /** A question was answered by a case: the candidate has new content. */
   changed: (contentHash: string) => void;
 }
 
-/** What both gates found, the worst first. Each doubt is acknowledged by itself, at its place. */
+/** What both gates found, the worst first. Each doubt is acknowledged at its place; those that say the same, together. */
 export function Findings({ candidate, acknowledged, acknowledge, changed }: FindingsProps) {
-  const findings = findingsInOrder(candidate);
-  if (findings.length === 0) return null;
+  const found = findingsInOrder(candidate);
+  if (found.length === 0) return null;
   return (
     <section className={css.section} aria-label="Findings" id="findings">
-      {findings.map(({ gate, finding }, index) => (
+      {found.map(({ gate, first, findings }, index) => (
         <article
-          id={`finding-${finding.findingId}`}
+          id={`finding-${first.findingId}`}
           tabIndex={-1}
-          key={`${gate} ${finding.findingId}`}
-          className={`${css.card} ${css.finding} ${looks[finding.severity]}`}
-          aria-label={headings[finding.severity]}
+          key={`${gate} ${first.findingId}`}
+          className={`${css.card} ${css.finding} ${looks[first.severity]}`}
+          aria-label={headings[first.severity]}
         >
           <div className={css.findingHead}>
             <span>
-              {index + 1}. {headings[finding.severity]}
+              {index + 1}. {headings[first.severity]}
+              {findings.length > 1 ? `, in ${findings.length} cases` : ''}
             </span>
             <span>
-              Gate {gate} <code>{finding.code.toLowerCase()}</code>
+              Gate {gate} <code>{first.code.toLowerCase()}</code>
             </span>
           </div>
           <div className={css.findingBody}>
-            <p>{withoutDigests(finding.message)}</p>
-            {finding.severity === 'REPORT' ? null : <p className={css.resolution}>{finding.resolution}</p>}
-            {finding.witness ? (
-              <div>
-                With <Values inputs={finding.witness.inputs} asOf={finding.witness.asOf} />
-              </div>
-            ) : null}
-            {finding.rules.length > 0 ? (
+            <p>{withoutDigests(findings.length > 1 ? saidOfCases(first) : first.message)}</p>
+            {first.severity === 'REPORT' ? null : <p className={css.resolution}>{first.resolution}</p>}
+            <Doubts candidate={candidate} finding={first} />
+            {first.path === 'flags/unread_words' && isReadByAnother(candidate) ? (
               <p>
-                Takes part: <span className={css.key}>{finding.rules.join(', ')}</span>
+                The distiller, which wrote the rule, left words unread. Another reader accounts for every
+                word, as the lines under the clause show: see there whether the rule says them all.
               </p>
             ) : null}
-            {asks(finding) ? <Question candidate={candidate} finding={finding} changed={changed} /> : null}
-            {finding.severity === 'ACKNOWLEDGE' ? (
+            {asks(first) ? (
+              <Question candidate={candidate} findings={findings} changed={changed} />
+            ) : (
+              findings.map(({ findingId, witness }) =>
+                witness ? (
+                  <div key={findingId}>
+                    With <Values inputs={witness.inputs} asOf={witness.asOf} />
+                  </div>
+                ) : null,
+              )
+            )}
+            {first.rules.length > 0 ? (
+              <p>
+                Takes part: <span className={css.key}>{first.rules.join(', ')}</span>
+              </p>
+            ) : null}
+            {first.severity === 'ACKNOWLEDGE' ? (
               <label className={css.check}>
                 <input
                   type="checkbox"
-                  checked={acknowledged.has(finding.findingId)}
-                  onChange={({ target }) => acknowledge(finding.findingId, target.checked)}
+                  checked={findings.every(({ findingId }) => acknowledged.has(findingId))}
+                  onChange={({ target }) =>
+                    acknowledge(
+                      findings.map(({ findingId }) => findingId),
+                      target.checked,
+                    )
+                  }
                 />
-                I have looked at this, and it is right as it is
+                {findings.length > 1
+                  ? `I have looked at these ${findings.length}, and they are right as they are`
+                  : 'I have looked at this, and it is right as it is'}
               </label>
             ) : null}
           </div>
@@ -76,47 +96,82 @@ export function Findings({ candidate, acknowledged, acknowledge, changed }: Find
   );
 }
 
+/** What the distiller could not decide where it raised a flag, with the words. */
+const Doubts = ({ candidate, finding }: { candidate: Candidate; finding: FindingPartsFragment }) =>
+  candidate.doubts
+    .filter(({ flag }) => finding.path === `flags/${flag.toLowerCase()}`)
+    .map(({ message, words }) => (
+      <p key={`${message} ${words.join(' ')}`}>
+        {words.map((word) => (
+          <q key={word} className={css.reading}>
+            {word}
+          </q>
+        ))}
+        {words.length > 0 ? ': ' : ''}
+        {message}
+      </p>
+    ));
+
+/** What names a case that answers a question. */
+const nameOf = (inputs: unknown): string =>
+  `Which is right? ${Object.entries((inputs ?? {}) as Record<string, unknown>)
+    .map(([input, value]) => `${input} ${String(value)}`)
+    .join(', ')}`.slice(0, 200);
+
 /** The answer to a disagreement is a case of the suite, by a person: from then on the code is held to it. */
 function Question({
   candidate,
-  finding,
+  findings,
   changed,
 }: {
   candidate: Candidate;
-  finding: FindingPartsFragment;
+  findings: readonly FindingPartsFragment[];
   changed: (contentHash: string) => void;
 }) {
   const { add, busy, refusal } = useAddCases(candidate, changed);
-  const [answer, setAnswer] = useState<Outcome | null>(null);
-  const { witness } = finding;
-  if (witness === null) return null;
-  const name = `Which is right? ${Object.entries((witness.inputs ?? {}) as Record<string, unknown>)
-    .map(([input, value]) => `${input} ${String(value)}`)
-    .join(', ')}`.slice(0, 200);
-  const { inputs, asOf } = witness;
+  const [answers, setAnswers] = useState<Readonly<Record<string, Outcome>>>({});
+  const asked = findings.flatMap(({ findingId, witness }) => (witness ? [{ findingId, ...witness }] : []));
+  const answer = (findingId: string, outcome: Outcome): void =>
+    setAnswers((before) => ({ ...before, [findingId]: outcome }));
+  const cases = asked.flatMap(({ findingId, inputs, asOf }) => {
+    const expected = answers[findingId];
+    return expected ? [{ name: nameOf(inputs), inputs, asOf, expected }] : [];
+  });
   return (
-    <div
-      className={css.question}
-      onKeyDown={({ key }) => {
-        const answered = outcomeAnswers[Number(key) - 1];
-        if (answered) setAnswer(answered);
-      }}
-    >
+    <div className={css.question}>
       <p>
-        By your own reading of the clause, with this input the rule is (keys <kbd>1</kbd> <kbd>2</kbd>{' '}
-        <kbd>3</kbd>)
+        By your own reading of the clause, with {asked.length > 1 ? 'each of these inputs' : 'this input'} the
+        rule is (keys <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>)
       </p>
-      <OutcomeAnswers label="By your own reading, the rule is" answer={answer} onAnswer={setAnswer} />
+      {asked.map(({ findingId, inputs, asOf }) => (
+        <div
+          key={findingId}
+          className={css.asked}
+          onKeyDown={({ key }) => {
+            const outcome = outcomeAnswers[Number(key) - 1];
+            if (outcome) answer(findingId, outcome);
+          }}
+        >
+          <Values inputs={inputs} asOf={asOf} />
+          <OutcomeAnswers
+            label={
+              asked.length > 1
+                ? `By your own reading, with ${nameOf(inputs).slice('Which is right? '.length)}, the rule is`
+                : 'By your own reading, the rule is'
+            }
+            answer={answers[findingId] ?? null}
+            onAnswer={(outcome) => answer(findingId, outcome)}
+          />
+        </div>
+      ))}
       {refusal ? <RefusalNote refusal={refusal} title="The answer was not kept" /> : null}
       <div>
         <Button
           busy={busy}
-          unavailable={answer === null ? 'Say first what the clause makes of it.' : null}
-          onClick={() => {
-            if (answer) add([{ name, inputs, asOf, expected: answer }]);
-          }}
+          unavailable={cases.length === 0 ? 'Say first what the clause makes of it.' : null}
+          onClick={() => add(cases)}
         >
-          Keep the answer as a case
+          {cases.length > 1 ? `Keep the ${cases.length} answers as cases` : 'Keep the answer as a case'}
         </Button>
       </div>
     </div>

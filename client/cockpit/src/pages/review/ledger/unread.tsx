@@ -13,9 +13,19 @@ export function nextUnread(): void {
 }
 
 /** How many runs of words no one read, and the way to them. */
-export function Unread({ ledger }: { ledger: ReadingLedger | null }) {
+export function Unread({
+  ledger,
+  byAnother,
+}: {
+  ledger: ReadingLedger | null;
+  /** Whether the distiller, which wrote the rule, left words unread that this account reads. */
+  byAnother: boolean;
+}) {
   if (ledger === null) {
     return <Badge tone="warn">No reader accounted for these words</Badge>;
+  }
+  if (ledger.complete && byAnother) {
+    return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;
   }
   if (ledger.complete) {
     return (
