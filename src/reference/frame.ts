@@ -76,7 +76,7 @@ ${style}
   )}</ul></nav>
 </header>
 <div class="layout">
-<nav aria-label="On this page"><ul>${contents}</ul></nav>
+<nav aria-label="On this page"><details id="contents"><summary>On this page</summary><ul>${contents}</ul></details></nav>
 <main id="main" tabindex="-1">
 <p class="formats"><a href="${path}.md">This page as Markdown</a></p>
 ${main}

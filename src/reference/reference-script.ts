@@ -1,5 +1,7 @@
 /** `/docs/reference.js`: the search over the whole reference, and the forms that send a request. */
 export const referenceScript = `'use strict';
+// Beside the text the contents are open; above it, where they would push it down, they are folded.
+document.getElementById('contents').open = matchMedia('(min-width: 52.01rem)').matches;
 const field = document.getElementById('search');
 const found = document.getElementById('found');
 const count = document.getElementById('count');

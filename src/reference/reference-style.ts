@@ -49,8 +49,11 @@ header p { margin: 0; }
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); max-width: 78rem; margin: 0 auto; }
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 1.5rem 1rem 3rem 1.5rem; font-size: .9rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
-nav > ul > li { margin-bottom: 1rem; }
-nav > ul > li > a { font-weight: 600; color: var(--text); text-decoration: none; }
+#contents { margin: 0; }
+#contents > summary { padding: .25rem 0; font-weight: 600; }
+#contents > ul { margin-top: .75rem; }
+nav > ul > li, #contents > ul > li { margin-bottom: 1rem; }
+nav > ul > li > a, #contents > ul > li > a { font-weight: 600; color: var(--text); text-decoration: none; }
 nav ul ul a { color: var(--text-2); text-decoration: none; display: block; padding: .12rem 0; }
 nav a:hover { text-decoration: underline; color: var(--accent); }
 main { padding: 1.5rem 1.5rem 6rem; border-left: 1px solid var(--line); min-width: 0; }
@@ -85,7 +88,8 @@ summary { cursor: pointer; color: var(--text-2); font-size: .9rem; }
 @media (max-width: 52rem) {
   .layout { display: block; }
   nav.places { margin-left: 0; }
-  .layout nav { position: static; max-height: 14rem; border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
+  .layout nav { position: static; max-height: none; border-bottom: 1px solid var(--line); padding: .75rem 1.5rem; }
+  #contents > ul { max-height: 60vh; overflow-y: auto; }
   main { border-left: 0; }
 }
 @media print { nav, .skip { display: none; } .layout { display: block; } main { border: 0; } article { break-inside: avoid; } }

@@ -48,6 +48,23 @@ describe('the reference', () => {
     await close();
   });
 
+  it('has its contents beside the text, and folded above it where they would push it down', async () => {
+    const { page, complaints, close } = await visit(desk.browser, desk.site);
+    await page.goto('/docs/rules');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    await contents.getByRole('link').first().waitFor({ state: 'hidden' });
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(title!.y).toBeLessThan(500);
+    await contents.getByText('On this page').click();
+    await contents.getByRole('link').first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('is accessible where it is longest', async () => {
     const { page, close } = await visit(desk.browser, desk.site);
     await page.goto('/docs');

@@ -26,7 +26,7 @@ export function FoundCandidates({ worldId, runId, count, running }: FoundProps) 
         <Link to="/r/$world/review" params={{ world: worldId }}>
           Review what was found
         </Link>{' '}
-        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide the candidates' : 'Show the candidates'}
         </Button>
       </p>
@@ -53,7 +53,9 @@ function List({ worldId, runId, count }: Omit<FoundProps, 'running'>) {
           <Rows label="Candidates of the run">
             {found.pages.flat().map(({ candidateId, title, ruleKey, status }) => (
               <li key={candidateId}>
-                <StatusBadge status={status} />
+                <span className={pageCss.state}>
+                  <StatusBadge status={status} />
+                </span>
                 <Link
                   className={pageCss.rowLink}
                   to="/r/$world/review/$candidate"
