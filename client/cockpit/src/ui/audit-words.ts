@@ -23,8 +23,25 @@ const targets: Readonly<Record<AuthoringTarget, string>> = {
 const deeds: Partial<Readonly<Record<AuthoringAction, string>>> = {
   VERSION_PUBLISHED: 'published',
   REQUESTED: 'asked for',
+  CARRIED_OVER: 'carried over',
   CASES_IMPORTED: 'imported cases of',
   CASES_REMOVED: 'removed cases of',
+  VERIFIED: 'ran the gates on',
+  INGESTED: 'added',
+  CREATED: 'wrote',
+};
+
+/** What is said otherwise of one kind of target. */
+const deedsOf: Partial<Readonly<Record<`${AuthoringAction} ${AuthoringTarget}`, string>>> = {
+  'CLAIMED PUBLICATION': 'began to publish a version',
+  'FAILED PUBLICATION': 'could not publish a version',
+  'CREATED WORLD_MODEL': 'made the ruleset',
+  'APPROVED RULE_CANDIDATE': 'signed a candidate',
+  'CHECKED SOURCE_MATERIAL': 'looked at a source again where it lies',
+  'WATCHED SOURCE_MATERIAL': 'set when a source is looked at again',
+  'REQUESTED DISTILLATION_RUN': 'began a distillation',
+  'CREATED WEBHOOK_SUBSCRIPTION': 'added a webhook',
+  'REQUESTED REPLAY': 'began a replay',
 };
 
 interface Recorded {
@@ -43,4 +60,4 @@ export const isTargetKind = (value: unknown): value is AuthoringTarget =>
 
 /** E.g. “enshrined a rule”. */
 export const deedOf = ({ action, targetType }: Recorded): string =>
-  `${deeds[action] ?? wordOf(action)} ${targets[targetType]}`;
+  deedsOf[`${action} ${targetType}`] ?? `${deeds[action] ?? wordOf(action)} ${targets[targetType]}`;

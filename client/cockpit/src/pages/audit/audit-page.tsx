@@ -1,5 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { AuditRecordsDocument } from '../../../../../src/generated/cockpit/records.ts';
 import { ShellDocument } from '../../../../../src/generated/cockpit/shell.ts';
@@ -15,6 +14,7 @@ import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
 import { nameOf } from '../../ui/person.ts';
+import { namedIn, RecordLink } from '../../ui/record-link.tsx';
 import { At } from '../../ui/time.tsx';
 import { auditFilterOf, type AuditFilter } from './audit-filter.ts';
 
@@ -89,100 +89,12 @@ export function AuditPage() {
   );
 }
 
-/** The way to what a record speaks of: its page where there is one, else the page that lists it. */
-function Target({ worldId, record }: { worldId: string; record: RecordPartsFragment }) {
-  const { targetType, targetId, detail } = record;
-  const { rule_key: ruleKey, key, action } = (detail ?? {}) as Record<string, unknown>;
-  const world = worldId;
-  const named = (text: ReactNode): ReactNode => <span className={pageCss.mono}>{text}</span>;
-  const short = named(targetId.slice(-12));
-  switch (targetType) {
-    case 'RULE_CANDIDATE':
-      return (
-        <Link to="/r/$world/review/$candidate" params={{ world, candidate: targetId }}>
-          {short}
-        </Link>
-      );
-    case 'RULE': {
-      const rule = [ruleKey, key].find((one): one is string => typeof one === 'string');
-      return rule === undefined ? (
-        <Link to="/r/$world/rules" params={{ world }}>
-          {short}
-        </Link>
-      ) : (
-        <Link to="/r/$world/rules/$rule" params={{ world, rule }}>
-          {named(rule)}
-        </Link>
-      );
-    }
-    case 'ACCEPTANCE_CASE':
-    case 'ACTION': {
-      const of = [key, action].find((one): one is string => typeof one === 'string');
-      return of === undefined ? (
-        <Link to="/r/$world/rules" params={{ world }}>
-          {short}
-        </Link>
-      ) : (
-        <Link to="/r/$world/actions/$action" params={{ world, action: of }}>
-          {named(of)}
-        </Link>
-      );
-    }
-    case 'DECISION':
-      return (
-        <Link to="/r/$world/decisions/$decision" params={{ world, decision: targetId }}>
-          {short}
-        </Link>
-      );
-    case 'SOURCE_MATERIAL':
-      return (
-        <Link to="/r/$world/sources" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'DISTILLATION_RUN':
-      return (
-        <Link to="/r/$world/distillations" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'RELEASE_NOTES':
-    case 'PUBLICATION':
-      return (
-        <Link to="/r/$world/publish" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'WORLD_MODEL_VERSION':
-      return (
-        <Link to="/r/$world/versions" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'WEBHOOK_SUBSCRIPTION':
-    case 'WEBHOOK_DELIVERY':
-      return (
-        <Link to="/r/$world/events" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'REPLAY':
-      return (
-        <Link to="/r/$world/decisions" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'WORLD_MODEL':
-      return (
-        <Link to="/r/$world" params={{ world }}>
-          {short}
-        </Link>
-      );
-    case 'DEFINITION':
-    case 'CONFIGURATION_BLOCK':
-      return short;
-  }
-}
+/** What a record speaks of, by the name that people know, or by the end of its identifier. */
+const Target = ({ worldId, record }: { worldId: string; record: RecordPartsFragment }) => (
+  <RecordLink worldId={worldId} record={record}>
+    <span className={pageCss.mono}>{namedIn(record) ?? record.targetId.slice(-12)}</span>
+  </RecordLink>
+);
 
 const digest = /^sha256:([\da-f]{12})[\da-f]{52}$/;
 const identifier = /^[\da-f]{8}-(?:[\da-f]{4}-){3}([\da-f]{12})$/;

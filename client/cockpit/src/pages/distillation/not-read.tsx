@@ -28,7 +28,7 @@ export function NotRead({ worldId, runId, count }: NotReadProps) {
     <>
       <p>
         <strong>{what}</strong> may oblige or permit something and could not be read.{' '}
-        <Button kind="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide them' : 'Work through them'}
         </Button>
       </p>

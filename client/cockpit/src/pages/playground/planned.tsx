@@ -16,7 +16,7 @@ export function Planned({
       <Body>
         <p>
           {plan.decision === null
-            ? 'The verdict is open. Worth asking, what settles most first:'
+            ? 'The verdict is open. These are worth asking, in this order:'
             : 'The verdict holds whatever these are:'}
         </p>
       </Body>
@@ -25,7 +25,9 @@ export function Planned({
           <li key={name}>
             <code className={pageCss.grow}>{name}</code>
             <span className={pageCss.quiet}>
-              {settles === null ? '' : `settles ${Math.round(settles * 100)} % of its answers`}
+              {settles === null
+                ? ''
+                : `${Math.round(settles * 100)} % of its possible answers settle the verdict`}
             </span>
           </li>
         ))}
