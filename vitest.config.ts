@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { register } from 'tsx/esm/api';
 import { defineConfig } from 'vitest/config';
-
 // The global setups are imported by the process that reads this.
-register();
+import './test/testkit/sources.mjs';
 
 // No test is about time on the clock: this is only when one that never ends is given up, on a machine that is busy.
 const testTimeout = 300_000;
@@ -16,7 +14,11 @@ export default defineConfig({
     // Node loads what is tested, as it does in production: quicker than a module runner, and one copy of each library.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Most of what a test makes dies at once: a larger young generation collects it a tenth cheaper.
-    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
+    execArgv: [
+      '--import',
+      new URL('test/testkit/sources.mjs', import.meta.url).href,
+      '--max-semi-space-size=64',
+    ],
     // One fewer is usual, for what runs the files: it has little to do, and on two cores it would halve the speed.
     maxWorkers: availableParallelism(),
     projects: [
