@@ -43,8 +43,11 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
+/** With what issuers of this process begin: an RSA key takes longer to make than all else of them. */
+let firstKey: Promise<SigningKey> | undefined;
+
 export async function startTestIssuer({ audience = 'enshrine' } = {}): Promise<TestIssuer> {
-  const key = await makeSigningKey('key-1');
+  const key = await (firstKey ??= makeSigningKey('key-1'));
   const exchangeCode = async (request: IncomingMessage): Promise<TokenAnswer> => {
     const form = new URLSearchParams(await text(request));
     const refused = { status: 400, body: { error: 'invalid_grant' } };

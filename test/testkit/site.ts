@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import { fetchDemoToken } from '../../src/access/local-provider/fetch-demo-token.ts';
 import { readLocalProviderSecrets } from '../../src/access/local-provider/local-provider-secrets.ts';
@@ -42,9 +43,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** What the local provider of this process's first site made: an RSA key takes longer to make than all else of a start. */
+let providerSecrets: string | undefined;
+
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const testDatabase = await createTestDatabase();
   const dataDir = temporaryDataFolder('enshrine-site-');
+  if (providerSecrets !== undefined) writeFileSync(join(dataDir, 'local-provider.json'), providerSecrets);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   configureWorkers({ entry: bundled('task-thread') });
@@ -60,6 +65,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       ...env,
     }),
   );
+  providerSecrets ??= JSON.stringify(readLocalProviderSecrets(dataDir));
   const password = enshrine.demoPassword!;
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (email: string): Promise<string> => {
