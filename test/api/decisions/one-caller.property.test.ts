@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../../testkit/cases.ts';
 import { issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
@@ -271,7 +272,7 @@ describe('whatever one caller sends, by whatever door', () => {
         expect(answers).toEqual(alone);
         expect(sent.filter(({ status }) => status >= 500)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(12) },
     );
   }, 600_000);
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
         types: [],
         lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable', 'esnext.disposable'],
       },
-      files: ['use.ts'],
+      include: ['*.ts'],
     }),
   );
   await npm(['install', '--omit=peer', join(folder, tarball)], project);
@@ -91,14 +91,6 @@ describe('the package of the SDK', () => {
   });
 
   it('compiles in a strict project, and refuses an input that the action does not take', async () => {
-    const compile = async (source: string): Promise<string> => {
-      await writeFile(join(project, 'use.ts'), source);
-      const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      return run(process.execPath, [tsc, '-p', '.'], { cwd: project }).then(
-        () => '',
-        (error: unknown) => (error as { stdout: string }).stdout,
-      );
-    };
     const typed = `
       import { createAgent } from 'enshrine-sdk';
       import { loadModule } from 'enshrine-sdk/module';
@@ -106,11 +98,23 @@ describe('the package of the SDK', () => {
       const agent = createAgent<Actions>({ baseUrl: '', apiKey: '' });
       export const loaded = loadModule;
     `;
-    expect(await compile(`${typed} await agent.decide('goods.release', { kind: 'food' });`)).toBe('');
-    const wrong = await compile(`${typed} await agent.decide('goods.release', { kind: 'metal' });`);
-    expect(wrong).toContain('"metal"');
-    const unknown = await compile(`${typed} await agent.decide('goods.sell', {});`);
-    expect(unknown).toContain('goods.sell');
+    const uses = {
+      right: `await agent.decide('goods.release', { kind: 'food' });`,
+      wrong: `await agent.decide('goods.release', { kind: 'metal' });`,
+      unknown: `await agent.decide('goods.sell', {});`,
+    };
+    for (const [name, use] of Object.entries(uses)) {
+      await writeFile(join(project, `${name}.ts`), `${typed} ${use}`);
+    }
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const complaints = await run(process.execPath, [tsc, '-p', '.'], { cwd: project }).then(
+      () => [],
+      (error: unknown) => (error as { stdout: string }).stdout.split('\n').filter((line) => /^\S/.test(line)),
+    );
+    expect(complaints).toEqual([
+      expect.stringMatching(/^unknown\.ts\b.*goods\.sell/),
+      expect.stringMatching(/^wrong\.ts\b.*"metal"/),
+    ]);
   });
 
   it('holds no dependency, and stays within its budgets of compressed JavaScript', async () => {

@@ -23,7 +23,7 @@ describe('the analysis of a rule set', () => {
         const rules = checked(parts);
         expect(await everyClaim(rules, 'diagram')).toEqual([...bruteForce(rules, names)].sort());
       }),
-      { numRuns: cases(15) },
+      { numRuns: cases(15), examples: [[manyWaysThatNoInputGoes]] },
     );
   }, 600_000);
 
@@ -33,7 +33,7 @@ describe('the analysis of a rule set', () => {
         const rules = checked(parts);
         expect(await everyClaim(rules, 'solver')).toEqual(await everyClaim(rules, 'diagram'));
       }),
-      { numRuns: cases(2), examples: [[manyWaysThatNoInputGoes]] },
+      { numRuns: cases(2) },
     );
   }, 600_000);
 });
