@@ -72,4 +72,5 @@ for (const name of delegateNames) {
  * A client that has each read executed as this says, when it is called and not only when it is awaited. It has the reads
  * alone: what writes is not there.
  */
+// What a loop defines is unseen by the compiler, and only Prisma's own types say what a read answers to its arguments.
 export const readClient = (execute: Execute): ReadClient => new Client(execute) as unknown as ReadClient;
