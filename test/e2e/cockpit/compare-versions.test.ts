@@ -55,6 +55,9 @@ describe('two versions', () => {
     await page.getByRole('list', { name: 'Modules of v2' }).waitFor();
     const earlier = page.getByRole('list', { name: 'Modules of v1' });
     expect(await earlier.isVisible()).toBe(false);
+    // A line of versions, each with what it brought over the one before.
+    await page.getByRole('list', { name: 'What v2 brought' }).getByText('1 new rule').waitFor();
+    await page.getByText('The first: everything in it is new.').waitFor();
     await page.getByText('One module').last().press('Enter');
     await earlier.getByRole('link').waitFor();
     expect(await flaws(page)).toEqual([]);

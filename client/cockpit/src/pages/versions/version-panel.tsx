@@ -12,6 +12,8 @@ export type Version = VersionPartsFragment;
 interface VersionPanelProps {
   version: Version;
   inForce: boolean;
+  /** What it changed of the one before it, for those who may compare them. */
+  brought?: ReactNode;
   /** Ways on from it: its card, its notes, bringing it back. */
   ways: ReactNode;
   /** Where the bundle of an action can be had; null for those who may not. */
@@ -21,7 +23,7 @@ interface VersionPanelProps {
 }
 
 /** A published version: its notes, what later ones corrected of it, its digest, and its modules. */
-export function VersionPanel({ version, inForce, ways, bundleOf, markers }: VersionPanelProps) {
+export function VersionPanel({ version, inForce, brought, ways, bundleOf, markers }: VersionPanelProps) {
   const { worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } = version;
   return (
     <Panel
@@ -36,6 +38,7 @@ export function VersionPanel({ version, inForce, ways, bundleOf, markers }: Vers
       <Body>
         <div className={css.stack}>
           {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
+          {brought}
           {laterCorrections.map(({ ruleKey, wasWrong, holdsNow, correctedIn }) => (
             <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
               <strong>

@@ -4,14 +4,17 @@ import { useQuery } from 'urql';
 import { RestoreDocument, VersionHistoryDocument } from '../../../../../src/generated/cockpit/versions.ts';
 import type { VersionHistoryQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
-import { useFrame } from '../../shell/frame-data.ts';
+import { stagedCount, useFrame, useStaged } from '../../shell/frame-data.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { Brought } from './brought.tsx';
 import { VersionDifference } from './compare-page.tsx';
 import { VersionPanel } from './version-panel.tsx';
 import css from '../publish/publish-page.module.css';
+import timeline from './timeline.module.css';
 
 /** Newest first: what was published when, with what, and how to bring it back. */
 export function VersionsPage() {
@@ -58,14 +61,25 @@ export function VersionsPage() {
               Nothing was published yet. Sign candidates in review, then publish what is staged.
             </Empty>
           ) : (
-            all.map((version) => (
-              <VersionWithWays
-                key={version.versionId}
-                worldId={worldId}
-                version={version}
-                current={current}
-              />
-            ))
+            <ol className={timeline.timeline} aria-label="Versions, the newest first">
+              <Draft worldId={worldId} />
+              {all.map((version, index) => (
+                <li
+                  key={version.versionId}
+                  className={
+                    version.number === current ? `${timeline.stop} ${timeline.inForce}` : timeline.stop
+                  }
+                >
+                  <VersionWithWays
+                    worldId={worldId}
+                    version={version}
+                    before={all[index + 1]?.number ?? null}
+                    isFirst={index + 1 === versions.totalCount}
+                    current={current}
+                  />
+                </li>
+              ))}
+            </ol>
           );
         }}
       </Asked>
@@ -75,14 +89,37 @@ export function VersionsPage() {
 
 type Version = VersionHistoryQuery['versions']['edges'][number]['node'];
 
+/** What the next version would bring, at the open end of the line. */
+function Draft({ worldId }: { worldId: string }) {
+  const [{ data }] = useStaged();
+  const count = data ? stagedCount(data.stagedChanges) : 0;
+  if (!data || count === 0) return null;
+  return (
+    <li className={`${timeline.stop} ${timeline.draft}`}>
+      <div className={timeline.staged}>
+        <p>
+          <Badge tone="draft">{data.stagedChanges.worldModelVersion} draft</Badge>{' '}
+          {count === 1 ? 'One change is staged' : `${count} changes are staged`}
+        </p>
+        <Link to="/r/$world/publish" params={{ world: worldId }}>
+          See what differs, and publish it
+        </Link>
+      </div>
+    </li>
+  );
+}
+
 interface PanelProps {
   worldId: string;
   version: Version;
+  /** Number of the version before it, where that is listed. */
+  before: number | null;
+  isFirst: boolean;
   /** Number of the version in force. */
   current: number | null;
 }
 
-function VersionWithWays({ worldId, version, current: inForce }: PanelProps) {
+function VersionWithWays({ worldId, version, before, isFirst, current: inForce }: PanelProps) {
   const [restoring, setRestoring] = useState(false);
   const { number, worldModelVersion, laterCorrections } = version;
   const current = number === inForce;
@@ -109,6 +146,22 @@ function VersionWithWays({ worldId, version, current: inForce }: PanelProps) {
       <VersionPanel
         version={version}
         inForce={current}
+        brought={
+          <>
+            {isFirst ? <p>The first: everything in it is new.</p> : null}
+            {before === null ? null : <Brought worldId={worldId} from={before} to={number} open={current} />}
+            {version.releaseNotes?.corrections.map(
+              ({ correctionId, priorVersion, ruleKey, wasWrong, holdsNow }) => (
+                <p key={correctionId}>
+                  <strong>
+                    It corrects {ruleKey} of {priorVersion}:
+                  </strong>{' '}
+                  {wasWrong} {holdsNow}
+                </p>
+              ),
+            )}
+          </>
+        }
         ways={ways}
         bundleOf={(action) => `${at}/modules/${action}`}
         markers={new Map(version.modules.map(({ moduleId, marker }) => [moduleId, marker]))}
