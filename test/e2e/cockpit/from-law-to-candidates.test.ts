@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { ferryRegulation } from '../../testkit/review.ts';
 
+/** What no reader makes anything of. */
+const unread =
+  'Nothing in subsection (1) limits a right that a passenger has under the Consumer Contracts Act 2011.';
+
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
 describe('from law to candidates', () => {
@@ -15,7 +19,7 @@ describe('from law to candidates', () => {
     await dialog.getByLabel('File').setInputFiles({
       name: 'ferries.md',
       mimeType: 'text/markdown',
-      buffer: Buffer.from(ferryRegulation),
+      buffer: Buffer.from(ferryRegulation.replace('exceeds 12.', `exceeds 12. ${unread}`)),
     });
     await dialog.getByLabel('Published in').fill('Ferry Safety Regulation 2026');
     await dialog.getByLabel('In force from').fill('2026-01-01');
@@ -40,6 +44,15 @@ describe('from law to candidates', () => {
     const candidates = page.getByRole('navigation', { name: 'Candidates' }).getByRole('link');
     await candidates.first().waitFor();
     expect(await candidates.count()).toBe(sections - 1);
+
+    // Beside the quote stands what was not read: its rule is written from there.
+    await candidates.filter({ hasText: 'life jacket' }).click();
+    const beside = page.getByRole('list', { name: 'Not read in this section' });
+    await beside.getByText(unread).waitFor();
+    await beside.getByRole('button', { name: 'Write the rule of this sentence' }).click();
+    const writing = page.getByRole('dialog', { name: 'Write the rule of this sentence' });
+    await writing.getByRole('figure').getByText(unread).waitFor();
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('says of an address that it may not fetch why, and keeps what was typed', async () => {

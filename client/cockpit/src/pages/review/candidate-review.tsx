@@ -32,6 +32,7 @@ import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
+import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './what-is-signed.tsx';
 
 interface ReviewProps {
@@ -229,6 +230,9 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               />
               <AssignPanel candidate={candidate} ledger={ledger} assigning={assigning} />
             </ChosenWordsOf>
+            {closed ? null : (
+              <Later>{() => <UnreadBeside worldId={candidate.worldId} citations={rule.citations} />}</Later>
+            )}
             {ledger ? (
               <>
                 <Legend ledger={ledger} />
