@@ -137,8 +137,8 @@ export function Answer({
                     <td>
                       <OutcomeBadge outcome={rule.outcome} />
                     </td>
-                    <td>{known(rule.appliesWhen)}</td>
-                    <td>{known(rule.requires)}</td>
+                    <td data-name="applies">{known(rule.appliesWhen)}</td>
+                    <td data-name="requirement holds">{known(rule.requires)}</td>
                     <td>
                       <Values inputs={rule.values} />
                       {rule.missing.length > 0 ? (

@@ -24,11 +24,7 @@ export function Planned({
         {plan.missingInputs.map(({ name, settles }) => (
           <li key={name}>
             <code className={pageCss.grow}>{name}</code>
-            <span className={pageCss.quiet}>
-              {settles === null
-                ? ''
-                : `${Math.round(settles * 100)} % of its possible answers settle the verdict`}
-            </span>
+            <span className={pageCss.quiet}>{settledBy(settles)}</span>
           </li>
         ))}
         {plan.reachable.map(({ decision, example }) => (
@@ -45,3 +41,11 @@ export function Planned({
     </Panel>
   );
 }
+
+const settledBy = (share: number | null): string => {
+  if (share === null) return '';
+  const percent = Math.round(share * 100);
+  return percent === 0
+    ? 'no answer to it settles the verdict by itself'
+    : `${percent} % of its possible answers settle the verdict`;
+};
