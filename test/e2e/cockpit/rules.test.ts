@@ -57,6 +57,95 @@ describe('rules', () => {
     await page.getByText('The first that was signed.').waitFor();
   });
 
+  it('are retired once nothing refers to them, and revised by a candidate that is made of them', async () => {
+    const { world, base, exception } = await signedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}/rules/${base}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByRole('list', { name: 'Rules that refer to it' }).getByText(exception).waitFor();
+    await dialog.getByLabel('Why it is retired').fill('The prohibition was repealed.');
+    const retire = dialog.getByRole('button', { name: 'Retire it' });
+    expect(await retire.getAttribute('aria-disabled')).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('link', { name: exception }).click();
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${exception}:`) }).waitFor();
+
+    await page.getByRole('button', { name: 'Revise' }).click();
+    await dialog.getByLabel('It is revised because').selectOption('CORRECT');
+    await dialog.getByLabel('The rule in words').fill('A licensed person may operate a small ferry.');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Open the revision' }).click();
+    await page
+      .getByRole('heading', { level: 1, name: 'A licensed person may operate a small ferry.' })
+      .waitFor();
+    await page.getByText('Corrects', { exact: true }).waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/rules/${exception}`);
+    await page.getByRole('link', { name: 'Its open revision' }).waitFor();
+
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByText('No other rule refers to it.').waitFor();
+    await dialog.getByText(`It is an exception to ${base}, which then holds without it.`).waitFor();
+    await dialog.getByLabel('Why it is retired').fill('The permission was repealed.');
+    await retire.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('Retired', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Its record' }).click();
+    await page.getByRole('table').getByText('retired a rule').waitFor();
+  });
+
+  it('and all that they are made of are changed where they are shown', async () => {
+    const { world, base } = await signedWorld();
+    const { page } = await desk.operator(`r/${world.worldId}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await dialog.getByLabel('Title').fill('Ferries of the bay');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ferries of the bay' }).waitFor();
+
+    await page.goto(`/cockpit/r/${world.worldId}/rules`);
+    await page.getByRole('button', { name: 'New action' }).click();
+    await dialog.getByLabel('Title').fill('Moor a ferry');
+    await dialog.getByLabel('Name').fill('Moor it');
+    await dialog.getByRole('button', { name: 'Register it' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill(`ferry.moor_${world.worldId.slice(-12)}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Moor a ferry' }).waitFor();
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByLabel('Why it is retired').fill('It was registered by mistake.');
+    await dialog.getByRole('button', { name: 'Retire it' }).click();
+    await page.getByText('Retired', { exact: true }).first().waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/actions/ferry.operate_${world.worldId.slice(-12)}`);
+    await page.getByRole('button', { name: 'Retire' }).click();
+    await dialog.getByText(new RegExp(`in the working set: ${base}`)).waitFor();
+
+    await page.goto(`/cockpit/r/${world.worldId}/vocabulary`);
+    await page.getByRole('button', { name: 'New definition' }).click();
+    await dialog.getByLabel('Name').fill('few_passengers');
+    await dialog.getByLabel('it is').fill('inputs.passengers < ');
+    await dialog.getByRole('button', { name: 'Define it' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('it is').fill('true');
+    await dialog.getByRole('button', { name: 'Define it' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('list', { name: 'Definitions' })
+      .getByText('few_passengers', { exact: true })
+      .waitFor();
+
+    await page.goto(`/cockpit/r/${world.worldId}/decisions?subject=anna`);
+    await page.getByRole('button', { name: 'Erase a subject' }).click();
+    const erase = dialog.getByRole('button', { name: 'Erase it for good' });
+    expect(await erase.getAttribute('aria-disabled')).toBe('true');
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('The same once more').fill('anna');
+    await erase.click();
+    await page.getByText('No record kept anything about this subject.').waitFor();
+  });
+
   it('that are searched for and not found are said to be none by a live region, and those that are, counted', async () => {
     const { world } = await signedWorld();
     const { page } = await desk.operator(`r/${world.worldId}/rules`);

@@ -8,7 +8,11 @@ const lawChange = ['lawChanges', 'lawChange', 'world', 'candidates', 'candidate'
  */
 export const stale: Readonly<Record<string, readonly string[]>> = {
   createWorld: ['worlds'],
+  reviseWorld: ['worlds', 'stagedChanges'],
   reviseAction: ['stagedChanges'],
+  registerAction: ['worldActions', 'vocabulary', 'stagedChanges'],
+  retireAction: ['worldActions', 'worldAction', 'vocabulary', 'stagedChanges'],
+  putDefinition: ['vocabulary', 'stagedChanges'],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
   correctSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'stagedChanges'],
   watchSourceMaterial: ['sourceMaterial'],
@@ -31,6 +35,8 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   carryOverRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
   reviseChangedRules: lawChange,
   retireRepealedRules: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions'],
+  retireRule: [...lawChange, 'stagedChanges', 'rules', 'rule', 'worldActions', 'worldAction'],
+  reviseRule: ['candidates', 'world'],
   rejectCandidate: ['candidates', 'vocabulary', 'lawChanges', 'lawChange'],
   authorCandidate: ['candidates', 'vocabulary', 'sourceMaterial', 'world'],
   editCandidate: ['candidates', 'vocabulary'],
@@ -46,6 +52,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   removeAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
   runAcceptanceCases: [],
   simulateDecision: [],
+  eraseDecisions: ['decision', 'decisions'],
   giveFeedback: ['worldFeedback', 'decision'],
   issueInvite: ['invites'],
   revokeInvite: ['invites'],

@@ -12,6 +12,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { When } from '../../ui/time.tsx';
 import { decisionColumns, VerdictFilter } from './decision-columns.tsx';
 import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
+import { EraseSubject } from './erase-subject.tsx';
 import { FileReplay } from './file-replay.tsx';
 import { Replays } from './replays.tsx';
 
@@ -96,6 +97,9 @@ export function DecisionsPage() {
         <FileReplay worldId={worldId} actions={actions} />
       </div>
       <Said worldId={worldId} />
+      <div className={pageCss.after}>
+        <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} />
+      </div>
     </Page>
   );
 }

@@ -9,9 +9,11 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/person.ts';
+import { namedIn, RecordLink } from '../../ui/record-link.tsx';
 import { When } from '../../ui/time.tsx';
 import { counted } from '../law-changes/change-words.ts';
 import { OpenLawChange } from '../law-changes/law-changes-page.tsx';
+import { RulesetSettings } from './ruleset-settings.tsx';
 import css from './overview-page.module.css';
 
 export function OverviewPage() {
@@ -26,7 +28,7 @@ export function OverviewPage() {
   const world = frame.data?.world;
   if (!world) return null;
   return (
-    <Page title={world.title} lead={world.description}>
+    <Page title={world.title} lead={world.description} actions={<RulesetSettings ruleset={world} />}>
       <Asked
         answer={answer}
         retry={() => reload({ requestPolicy: 'network-only' })}
@@ -46,7 +48,7 @@ export function OverviewPage() {
               <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
                 {({ stagedChanges }) => <Staged worldId={worldId} staged={stagedChanges} />}
               </Asked>
-              <Activity records={data.worldAuthoringAudit} />
+              <Activity worldId={worldId} records={data.worldAuthoringAudit} />
             </div>
           </div>
         )}
@@ -225,22 +227,28 @@ function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion
   );
 }
 
-function Activity({ records }: { records: OverviewQuery['worldAuthoringAudit'] }) {
+function Activity({ worldId, records }: { worldId: string; records: OverviewQuery['worldAuthoringAudit'] }) {
   const [{ data }] = useQuery({ query: ShellDocument });
   return (
     <Panel title="Recent activity">
       <Rows label="Recent activity">
         {records.edges.map(({ node }) => (
           <li key={node.recordId}>
-            <span className={pageCss.grow}>
+            <RecordLink className={pageCss.rowLink} worldId={worldId} record={node}>
               {node.operatorId === data?.me.user.userId ? 'You' : nameOf(node.operator, 'An operator')}{' '}
               {deedOf(node)}
-            </span>
+              {namedIn(node) === null ? null : <code> {namedIn(node)}</code>}
+            </RecordLink>
             <span className={pageCss.small}>
               <When at={node.occurredAt} />
             </span>
           </li>
         ))}
+        <li>
+          <Link to="/r/$world/audit" params={{ world: worldId }}>
+            All that was done
+          </Link>
+        </li>
       </Rows>
     </Panel>
   );

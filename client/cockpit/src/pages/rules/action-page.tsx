@@ -15,6 +15,7 @@ import { InputTable } from '../review/machine.tsx';
 import { Values } from '../review/values.tsx';
 import { Bindings } from './bindings.tsx';
 import { algorithmWords } from './norms.ts';
+import { RetireAction } from './retire-action.tsx';
 import css from './rule-page.module.css';
 
 export function ActionPage() {
@@ -66,6 +67,7 @@ function Shown({ worldId, action, rules }: { worldId: string; action: ActionPart
           >
             Try it
           </Link>
+          {status === 'RETIRED' ? null : <RetireAction worldId={worldId} action={action} />}
         </>
       }
     >

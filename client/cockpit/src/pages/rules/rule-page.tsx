@@ -12,6 +12,7 @@ import { Law } from '../review/law.tsx';
 import { LedgerTable, Legend } from '../review/ledger/ledger-table.tsx';
 import { LitParts } from '../review/ledger/lit.tsx';
 import { Machine } from '../review/machine.tsx';
+import { ChangeRule } from './change-rule.tsx';
 import { modalityWords } from './norms.ts';
 import { Neighbours } from './rule-graph.tsx';
 import css from './rule-page.module.css';
@@ -43,7 +44,10 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
   const { rule: body, inputs, definitions } = newest;
   const ledger = body.readingLedger;
   return (
-    <Page title={`${rule.key}: ${body.naturalLanguage}`}>
+    <Page
+      title={`${rule.key}: ${body.naturalLanguage}`}
+      actions={<ChangeRule key={rule.key} worldId={worldId} rule={rule} />}
+    >
       <p className={css.line}>
         {rule.status === 'RETIRED' ? <RetiredBadge /> : <Badge tone="good">In the working set</Badge>}
         <Badge tone="neutral">{modalityWords[body.modality]}</Badge>

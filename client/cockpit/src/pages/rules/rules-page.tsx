@@ -1,15 +1,17 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { RuleListDocument } from '../../../../../src/generated/cockpit/rules.ts';
 import type { RuleListQuery, RuleStatus } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { Badge, RetiredBadge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { NewAction } from './new-action.tsx';
 import { modalityWords } from './norms.ts';
 import { ruleFilterOf, type RuleFilter } from './rule-filter.ts';
 
@@ -34,14 +36,21 @@ export function RulesPage() {
   const narrow = (change: RuleFilter): void => {
     void navigate({ search: ruleFilterOf({ ...filter, ...change }), replace: true });
   };
+  const [making, setMaking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <Page
       title="Rules"
       lead="What was signed: each rule with its quote, its history, and the rules and definitions that it is related to."
       actions={
-        <Link to="/r/$world/playground" params={{ world: worldId }} className={buttonClass()}>
-          Open the playground
-        </Link>
+        <>
+          <Button ref={opener} onClick={() => setMaking(true)}>
+            New action
+          </Button>
+          <Link to="/r/$world/playground" params={{ world: worldId }} className={buttonClass()}>
+            Open the playground
+          </Link>
+        </>
       }
     >
       <Filters label="Narrow the rules">
@@ -111,6 +120,7 @@ export function RulesPage() {
           { name: 'In force from', cell: (rule) => bodyOf(rule)?.from ?? 'not yet' },
         ]}
       />
+      <NewAction worldId={worldId} open={making} close={() => setMaking(false)} opener={opener} />
       {actions.length > 0 ? (
         <div className={pageCss.after}>
           <Panel title="Actions">

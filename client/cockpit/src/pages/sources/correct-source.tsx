@@ -6,6 +6,7 @@ import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { RetireDialog } from '../../ui/retire-dialog.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { kinds } from './kinds.ts';
 import type { ShownSource } from './shown-source.ts';
@@ -136,48 +137,22 @@ function CorrectForm({ worldId, source, close }: CorrectProps) {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export function RetireSource(props: CorrectProps) {
-  const { source, open, close, opener } = props;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => (next ? undefined : close())}
-      title={`Retire ${source.title}`}
-      description="It can be neither distilled nor cited any more. It stays readable, and rules that quote it stay as they are."
-      finalFocus={opener}
-    >
-      <RetireForm {...props} />
-    </Dialog>
-  );
-}
-
-function RetireForm({ worldId, source, close }: CorrectProps) {
+export function RetireSource({ worldId, source, open, close, opener }: CorrectProps) {
   const { run, busy, refusal } = useCommand(RetireSourceDocument);
-  const [reason, setReason] = useState('');
-  const retire = async (): Promise<void> => {
+  const retire = async (reason: string): Promise<void> => {
     const outcome = await run({ worldId, sourceMaterialId: source.sourceMaterialId, reason });
     if (outcome.done) close();
   };
   return (
-    <DialogBody>
-      <TextArea
-        label="Why it is retired"
-        required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      {refusal ? <RefusalNote refusal={refusal} title="It was not retired" /> : null}
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          kind="danger"
-          busy={busy}
-          unavailable={reason.trim() === '' ? 'Say why it is retired.' : null}
-          onClick={() => void retire()}
-        >
-          Retire it
-        </Button>
-      </DialogActions>
-    </DialogBody>
+    <RetireDialog
+      open={open}
+      close={close}
+      opener={opener}
+      title={`Retire ${source.title}`}
+      description="It can be neither distilled nor cited any more. It stays readable, and rules that quote it stay as they are."
+      busy={busy}
+      refusal={refusal}
+      act={(reason) => void retire(reason)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Name } from '../../ui/name.tsx';
-import { Panel, pageCss, Rows } from '../../ui/page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Body, Panel, pageCss, Rows } from '../../ui/page.tsx';
 import type { VocabularyQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Keys, Known } from './keys.tsx';
 import css from './vocabulary-page.module.css';
@@ -23,13 +24,20 @@ export function Definitions({
   worldId,
   definitions,
   idOf,
+  write,
 }: {
   worldId: string;
   definitions: readonly Definition[];
   idOf: ReadonlyMap<string, string>;
+  write: (which: Definition['definition'] | 'new') => void;
 }) {
   return (
-    <Panel title="Definitions">
+    <Panel title="Definitions" aside={<Button onClick={() => write('new')}>New definition</Button>}>
+      {definitions.length === 0 ? (
+        <Body>
+          <p className={pageCss.quiet}>None yet. A term that several rules read is said once here.</p>
+        </Body>
+      ) : null}
       <Rows label="Definitions">
         {definitions.map((item) => {
           const { definition, registered, candidates } = item;
@@ -63,6 +71,11 @@ export function Definitions({
                 </p>
               </div>
               <Known registered={registered} />
+              {registered ? (
+                <Button onClick={() => write(definition)}>
+                  Change<span className="visually-hidden"> the definition {definition.name}</span>
+                </Button>
+              ) : null}
             </li>
           );
         })}

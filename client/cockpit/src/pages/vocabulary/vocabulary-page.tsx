@@ -15,6 +15,7 @@ import { Followers } from './followers.tsx';
 import { Keys, Known } from './keys.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { Renaming, RenamingBack, VocabularyInput } from './renaming.ts';
+import { WriteDefinition } from './write-definition.tsx';
 import css from './vocabulary-page.module.css';
 
 /** What the ruleset speaks of, and what its open candidates would add: put in order before anything is signed. */
@@ -41,6 +42,8 @@ export function VocabularyPage() {
   );
 }
 
+type VocabularyDefinition = VocabularyQuery['vocabulary']['definitions'][number]['definition'];
+
 /** The candidates that followed the last change of a name, and what undoes it. */
 interface Followed {
   keys: readonly string[];
@@ -61,6 +64,7 @@ function Contents({
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [followers, setFollowers] = useState<Followed>(none);
+  const [writing, setWriting] = useState<VocabularyDefinition | 'new' | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const idOf = useCandidateIds(worldId);
   if (actions.length === 0 && definitions.length === 0) {
@@ -77,9 +81,12 @@ function Contents({
       </Empty>
     );
   }
-  const shown = actions.filter(({ key, title, inputs }) =>
-    matches(filter, key, title, ...inputs.flatMap(({ input }) => [input.name, input.description])),
-  );
+  const shown = actions
+    .filter(({ key, title, inputs }) =>
+      matches(filter, key, title, ...inputs.flatMap(({ input }) => [input.name, input.description])),
+    )
+    // What is proposed is what is to be put in order here.
+    .sort((a, b) => Number(a.registered) - Number(b.registered));
   const proposed = actions.filter(({ registered }) => !registered).length;
   const rename = (what: Renaming): void => {
     opener.current = document.activeElement as HTMLElement | null;
@@ -180,9 +187,16 @@ function Contents({
         </Panel>
       ))}
       {shown.length === 0 ? <Empty>No action or input has this name or meaning.</Empty> : null}
-      {definitions.length > 0 ? (
-        <Definitions worldId={worldId} definitions={definitions} idOf={idOf} />
-      ) : null}
+      <Definitions
+        worldId={worldId}
+        definitions={definitions}
+        idOf={idOf}
+        write={(which) => {
+          opener.current = document.activeElement as HTMLElement | null;
+          setWriting(which);
+        }}
+      />
+      <WriteDefinition worldId={worldId} writing={writing} close={() => setWriting(null)} opener={opener} />
       <RenameDialog
         worldId={worldId}
         renaming={renaming}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { ReviseRulesetDocument } from '../../../../../src/generated/cockpit/shell.ts';
+import { useCommand } from '../../data/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+
+interface Ruleset {
+  worldId: string;
+  title: string;
+  description: string;
+}
+
+/** What a ruleset is called and what it is for; its name in links and its domain stay. */
+export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={opener} onClick={() => setOpen(true)}>
+        Settings
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Settings of the ruleset"
+        description="Its name in links and its domain cannot be changed."
+        finalFocus={opener}
+      >
+        <Form ruleset={ruleset} close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
+  const { run, busy, refusal } = useCommand(ReviseRulesetDocument);
+  const [title, setTitle] = useState(ruleset.title);
+  const [description, setDescription] = useState(ruleset.description);
+  const save = async (): Promise<void> => {
+    const outcome = await run({ worldId: ruleset.worldId, title: title.trim(), description });
+    if (outcome.done) close();
+  };
+  return (
+    <DialogBody>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label="What it is for"
+        optional
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          unavailable={title.trim() === '' ? 'Give it a title first.' : null}
+          onClick={() => void save()}
+        >
+          Store
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
