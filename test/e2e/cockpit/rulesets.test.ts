@@ -18,7 +18,7 @@ describe('the rulesets', () => {
     await page.waitForURL(/\/cockpit\/r\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { name: 'Refunds & boarding' }).waitFor();
     expect(await heading()).toBe('Refunds & boarding');
-    await page.getByText('You created the ruleset').waitFor();
+    await page.getByText('You made the ruleset').waitFor();
     expect(await flaws(page)).toEqual([]);
   });
 
