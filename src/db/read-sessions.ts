@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { Writable } from 'node:stream';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
-import { enterPrincipal } from './proofs.ts';
 import { executeWith, readClient, type ReadClient, type ReadOperation } from './read-client.ts';
+import { ReadTransaction } from './read-transaction.ts';
 
 /** Transactions to read in, each of one principal. */
 export interface ReadSessions {
@@ -14,6 +13,7 @@ export interface ReadSessions {
    * @param limitMs after which the transaction ends, whatever is still to be read
    */
   read<T>(principalId: string, work: (prisma: ReadClient) => Promise<T>, limitMs: number): Promise<T>;
+  /** Lets those who read come to their end. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,6 @@ export interface ReadSessions {
 interface Session {
   prisma: ReadClient;
   seat: Seat;
-  /** By `performance.now()`. */
   openedAt: number;
   close(): void;
 }
@@ -36,12 +35,15 @@ const keptMs = 3_600_000;
  * transaction of their own. A session is lent again when all that was asked of it has been answered, so that nothing of one
  * request can be read in the transaction of another.
  * @param pool its connections send what they are asked without waiting for the answer before (`pipeline`)
+ * @param now milliseconds of a clock that nobody sets
  */
-export function createReadSessions(pool: pg.Pool): ReadSessions {
+export function createReadSessions(pool: pg.Pool, now = (): number => performance.now()): ReadSessions {
   const free: Session[] = [];
   const seats = new SeatPool();
   const client = new PrismaClient({ adapter: new PrismaPg(seats) });
+  const held = new Set<Promise<void>>();
   let opening: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
 
   const open = (): Promise<Session> => {
     // One after another: the seat that Prisma takes is the one that was made for this session.
@@ -50,23 +52,38 @@ export function createReadSessions(pool: pg.Pool): ReadSessions {
         new Promise<Session>((resolve, reject) => {
           const seat = (seats.next = new Seat());
           const hold = (prisma: ReadClient): Promise<void> =>
-            new Promise((close) => resolve({ prisma, seat, openedAt: performance.now(), close }));
-          client.$transaction(hold, { timeout: longestMs }).catch(reject);
+            new Promise((close) => resolve({ prisma, seat, openedAt: now(), close }));
+          // Nothing is waited for that could be late, but a machine that stands still.
+          const transaction = client
+            .$transaction(hold, { timeout: longestMs, maxWait: longestMs })
+            .catch(reject)
+            .finally(() => held.delete(transaction));
+          held.add(transaction);
         }),
     );
     opening = opened.catch(() => undefined);
     return opened;
   };
 
+  const isYoung = ({ openedAt }: Session): boolean => now() - openedAt < keptMs;
+
+  const take = (): Session | undefined => {
+    for (let session = free.pop(); session; session = free.pop()) {
+      if (isYoung(session)) return session;
+      session.close();
+    }
+    return undefined;
+  };
+
   const giveBack = (session: Session, isSound: boolean): void => {
-    if (isSound && performance.now() - session.openedAt < keptMs) free.push(session);
+    if (isSound && !isClosing && isYoung(session)) free.push(session);
     else session.close();
   };
 
   return {
     async read(principalId, work, limitMs) {
       const transaction = new ReadTransaction(await pool.connect(), principalId);
-      const session = free.pop() ?? (await open().catch((error: unknown) => transaction.abandon(error)));
+      const session = take() ?? (await open().catch((error: unknown) => transaction.abandon(error)));
       session.seat.taken = transaction;
       const asked = new Set<Promise<unknown>>();
       const state = { hasEnded: false, hasFailed: false };
@@ -74,16 +91,16 @@ export function createReadSessions(pool: pg.Pool): ReadSessions {
       const execute = (operation: ReadOperation): Promise<unknown> => {
         if (state.hasEnded)
           return Promise.reject(new Error('What was read in this transaction has been read.'));
-        const answer = executeWith(session.prisma, operation).then((value) => value);
-        const answered: Promise<void> = answer.then(
-          () => void asked.delete(answered),
+        const answer = executeWith(session.prisma, operation).then(answered);
+        const settled: Promise<void> = answer.then(
+          () => void asked.delete(settled),
           () => {
             // Parts of it may still be on their way: the session is not lent again.
             state.hasFailed = true;
-            asked.delete(answered);
+            asked.delete(settled);
           },
         );
-        asked.add(answered);
+        asked.add(settled);
         return answer;
       };
 
@@ -109,10 +126,21 @@ export function createReadSessions(pool: pg.Pool): ReadSessions {
       return result;
     },
     async close() {
+      isClosing = true;
       for (const session of free.splice(0)) session.close();
+      await Promise.all(held);
       await client.$disconnect();
     },
   };
+}
+
+/**
+ * Of what is asked at once, Prisma answers `undefined` to all that comes after the first that fails: a row that could not be
+ * read would pass for one that is not there.
+ */
+function answered(value: unknown): unknown {
+  if (value === undefined) throw new Error('This was not read, since what was asked before it failed.');
+  return value;
 }
 
 /** What Prisma is answered to BEGIN and COMMIT, which mean nothing here. */
@@ -150,57 +178,3 @@ class SeatPool extends pg.Pool {
     return seat ? Promise.resolve(seat) : Promise.reject(none);
   }
 }
-
-/** A transaction of one principal. It begins with its first statement, in one packet; without a statement there is none. */
-class ReadTransaction {
-  #begun = false;
-
-  constructor(
-    readonly connection: pg.PoolClient,
-    readonly principalId: string,
-  ) {
-    connection.on('error', toldByStatements);
-  }
-
-  async query(statement: pg.QueryConfig): Promise<unknown> {
-    if (this.#begun) return this.connection.query(statement);
-    this.#begun = true;
-    const socket = socketOf(this.connection);
-    socket.cork();
-    const sent = [
-      this.connection.query('BEGIN'),
-      this.connection.query(enterPrincipal, [this.principalId, '']),
-      this.connection.query(statement),
-    ];
-    socket.uncork();
-    // Whatever failed first says why.
-    return (await Promise.all(sent)).at(-1);
-  }
-
-  async end(): Promise<void> {
-    try {
-      if (this.#begun) await this.connection.query('COMMIT');
-    } catch (error) {
-      this.abandon(error);
-    }
-    this.#release(false);
-  }
-
-  /** Closes the connection. */
-  abandon(error: unknown): never {
-    this.#release(true);
-    throw error;
-  }
-
-  #release(isBroken: boolean): void {
-    this.connection.off('error', toldByStatements);
-    this.connection.release(isBroken);
-  }
-}
-
-/** A connection that is cut says so to each statement that waits on it, and to the next. */
-const toldByStatements = (): void => undefined;
-
-/** The types of pg leave it out. */
-const socketOf = (connection: pg.PoolClient): Writable =>
-  (Reflect.get(connection, 'connection') as { stream: Writable }).stream;

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainRoutes } from '../../../src/handlers.ts';
 import { parentOf } from '../../../src/rest/parent-route.ts';
 import { routes } from '../../../src/rest/routes.ts';
+import { createTestDatabase } from '../../testkit/database.ts';
 import { sampleRequests, type SampleRequests } from '../../testkit/sample-requests.ts';
 import { startTestService, type RestRequest, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
 let sample: SampleRequests;
 beforeAll(async () => {
-  service = await startTestService();
+  // One connection to read by: a read that began another within itself would wait for itself.
+  service = await startTestService({ database: await createTestDatabase({ poolSize: 1 }) });
   sample = await sampleRequests(service);
 }, 240_000);
 afterAll(() => service.close());
