@@ -9,7 +9,8 @@ import { answerSchema, type Components, type JsonSchema } from './answer-schema.
 import { compileRoute, type CompiledRoute, type Parameter } from './compile-route.ts';
 import { completeExample } from './complete-example.ts';
 import { jsonSchemaOf } from './input-schema.ts';
-import { fieldErrorSchema, headerComponents, problemResponses, problemSchema } from './problem-responses.ts';
+import { headerComponents, problemResponses } from './problem-responses.ts';
+import { problemComponents } from './problem-schemas.ts';
 import { sampleRequest } from './sample-request.ts';
 import type { Route } from './route.ts';
 
@@ -48,7 +49,7 @@ export function buildOpenApi(
   routes: readonly Route[],
   plainRoutes: readonly Omit<PlainRoute, 'handler'>[],
 ): OpenApiDocument {
-  const components: Components = { Problem: problemSchema, FieldError: fieldErrorSchema };
+  const components: Components = { ...problemComponents };
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: {

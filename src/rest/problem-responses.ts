@@ -49,30 +49,3 @@ export function problemResponses(codes: readonly ErrorCode[]): Record<string, Js
     default: { description: 'Any other problem.', content },
   };
 }
-
-export const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'RFC 9457 problem details. Further members depend on `code`.',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: '`https://enshrine.dev/problems/<code>`.' },
-    title: { type: 'string', description: 'The same for every occurrence of the code.' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What happened, and what to do about it.' },
-    instance: { type: 'string', description: 'Path of the request.' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    request_id: { type: 'string', description: 'Name it when you ask for help.' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
-  },
-};
-
-export const fieldErrorSchema: JsonSchema = {
-  type: 'object',
-  description: 'One bad field of the request.',
-  required: ['pointer', 'code', 'message'],
-  properties: {
-    pointer: { type: 'string', description: 'JSON pointer (RFC 6901), e.g. `/inputs/age`.' },
-    code: { type: 'string' },
-    message: { type: 'string', description: 'What is expected.' },
-  },
-};
