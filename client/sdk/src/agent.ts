@@ -72,6 +72,11 @@ export interface Agent<Catalogue extends ActionCatalogue = AnyAction> {
     inputs: Record<string, Json>,
     options?: Omit<PlanOptions, 'version'>,
   ): Promise<Omit<PlanList, 'next_cursor'>>;
+  /**
+   * Says that a decision looked wrong, and why: for the people who keep the rules. It is not repeated of itself, since what is
+   * said twice is kept twice.
+   */
+  feedback(decisionId: string, text: string, options?: CallOptions): Promise<void>;
   /** The actions that can be decided now, with the schema of their inputs. */
   actions(options?: CallOptions): Promise<PublishedAction[]>;
 }
@@ -137,6 +142,10 @@ export function createAgent<Catalogue extends ActionCatalogue = AnyAction>({
         cursor = page.next_cursor;
       } while (cursor !== null);
       return all;
+    },
+    feedback: async (decisionId, text, options) => {
+      const path = `/decisions/${encodeURIComponent(decisionId)}/feedback`;
+      await transport.call({ method: 'POST', path, body: { text } }, { retries: 0, ...options });
     },
     actions: async (options) => {
       const { items } = await transport.call<{ items: PublishedAction[] }>(

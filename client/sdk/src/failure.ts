@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from './wire.ts';
+import type { FieldError, Problem, ProblemCode } from './wire.ts';
 
 /** Why a call has no answer. `kind` tells them apart; none of them is a permit. */
 export type Failure =
@@ -7,8 +7,8 @@ export type Failure =
       kind: 'problem';
       /** HTTP status. */
       status: number;
-      /** Of the closed list in the API's reference, e.g. `inputs_invalid`. */
-      code: string;
+      /** E.g. `inputs_invalid`; `unknown` where something between here and the service refused. */
+      code: ProblemCode | 'unknown';
       detail: string;
       fields: readonly FieldError[];
       requestId: string | null;

@@ -8,7 +8,7 @@ import { ModuleRefused, verifyModule } from '../../../src/rules/module/open-modu
 import type { PublicPublishingKey } from '../../../src/rules/module/statement.ts';
 import { dateInZone } from '../../../src/rules/rule-set/time-zone.ts';
 import { EnshrineError } from './failure.ts';
-import type { Decision, FieldError, Json, Receipt } from './wire.ts';
+import type { Decision, FieldError, Json, ProblemCode, Receipt } from './wire.ts';
 
 export type * from './wire.ts';
 export { EnshrineError, type Failure } from './failure.ts';
@@ -137,7 +137,7 @@ export async function verifyReceipt(decision: Decision, keys: PublishingKeySet):
 
 const refusal = (
   status: number,
-  code: string,
+  code: ProblemCode,
   detail: string,
   fields: readonly FieldError[],
 ): EnshrineError =>

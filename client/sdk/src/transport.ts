@@ -57,13 +57,14 @@ export class Transport {
 
   /** @throws EnshrineError */
   async call<T>(call: Call, own: CallOptions = {}): Promise<T> {
-    const { timeoutMs = 5_000, retries = 2 } = { ...this.options, ...own };
+    const { timeoutMs = this.options.timeoutMs ?? 5_000, retries = this.options.retries ?? 2 } = own;
+    const signal = eitherOf(own.signal, this.options.signal);
     for (let attempt = 1; ; attempt += 1) {
-      const result = await this.attempt(call, attempt, timeoutMs, own.signal);
+      const result = await this.attempt(call, attempt, timeoutMs, signal);
       if ('answer' in result) return result.answer as T;
       const pause = attempt > retries ? null : pauseBefore(result.failure, attempt);
       if (pause === null) throw new EnshrineError(result.failure, attempt, { cause: result.cause });
-      await sleep(pause, own.signal, attempt);
+      await sleep(pause, signal, attempt);
     }
   }
 
@@ -109,6 +110,10 @@ export class Transport {
     }
   }
 }
+
+/** The signal of the call, and that of the client, which ends every call. */
+const eitherOf = (own: AbortSignal | undefined, ofAll: AbortSignal | undefined): AbortSignal | undefined =>
+  own && ofAll ? AbortSignal.any([own, ofAll]) : (own ?? ofAll);
 
 function readAnswer(response: Response, text: string): { answer: unknown } | { failure: Failure } {
   const { status } = response;

@@ -180,6 +180,60 @@ export interface FieldError {
   message: string;
 }
 
+/** The closed vocabulary of refusals. */
+export type ProblemCode =
+  | 'malformed_request'
+  | 'invalid_field'
+  | 'correlation_id_required'
+  | 'unauthenticated'
+  | 'token_expired'
+  | 'token_invalid'
+  | 'key_invalid'
+  | 'account_suspended'
+  | 'account_revoked'
+  | 'missing_scope'
+  | 'domain_mismatch'
+  | 'cross_site_request'
+  | 'invite_email_mismatch'
+  | 'not_found'
+  | 'action_not_in_version'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'conflict'
+  | 'stale_revision'
+  | 'release_notes_locked'
+  | 'publication_in_progress'
+  | 'draft_exists'
+  | 'invalid_state'
+  | 'invite_expired'
+  | 'invite_revoked'
+  | 'invite_consumed'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'rules_incomplete'
+  | 'rules_nonconforming'
+  | 'rename_arbitration_required'
+  | 'ontology_drift'
+  | 'release_notes_outdated'
+  | 'acceptance_cases_failed'
+  | 'correlation_id_reused'
+  | 'idempotency_key_reused'
+  | 'inputs_invalid'
+  | 'source_unparseable'
+  | 'source_unavailable'
+  | 'predicate_invalid'
+  | 'gates_not_passed'
+  | 'acknowledgement_required'
+  | 'nothing_staged'
+  | 'answer_too_large'
+  | 'work_too_large'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'database_unavailable'
+  | 'identity_provider_unavailable'
+  | 'model_unavailable'
+  | 'worker_lost';
+
 /** Problem details (RFC 9457) as the service sends them. */
 export interface Problem {
   type: string;
@@ -187,7 +241,7 @@ export interface Problem {
   status: number;
   detail: string;
   instance?: string;
-  code: string;
+  code: ProblemCode;
   request_id: string;
   errors?: FieldError[];
 }

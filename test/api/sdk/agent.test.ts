@@ -33,6 +33,15 @@ describe('the SDK against the service', () => {
     expect(second.decision_id).toBe(first.decision_id);
   });
 
+  it('says that a decision looked wrong, which the operators of the world read', async () => {
+    const { decision_id } = await agent.decide('account.open', { age: 17, court_order: false }, { asOf });
+    await agent.feedback(decision_id, 'The applicant is a society.');
+    const { body } = await service.rest<{ items: unknown[] }>('GET', `/worlds/${module.worldId}/feedback`, {
+      as: 'operator',
+    });
+    expect(body.items).toMatchObject([{ decision_id, text: 'The applicant is a society.' }]);
+  });
+
   it('lists the actions with the schema of their inputs', async () => {
     expect(await agent.actions()).toMatchObject([
       { key: 'account.open', world_model_version: 'v1', module_digest: module.digest },

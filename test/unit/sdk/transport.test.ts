@@ -136,6 +136,33 @@ describe('a call of the agent client', () => {
     expect(service.asked).toHaveLength(1);
   });
 
+  it('takes what a call says over what the client says, and what the client says where the call is silent', async () => {
+    const busy = await answering(refuses(503, {}, { 'retry-after': '0' }));
+    const agent = agentOf(busy, { retries: 1 });
+    const attempts = async (retries?: number): Promise<number> =>
+      (await failureOf(agent.decide('a.b', {}, { retries }))).attempts;
+    expect([await attempts(0), await attempts(3), await attempts(), await attempts(undefined)]).toEqual([
+      1, 4, 2, 2,
+    ]);
+  });
+
+  it('ends every call when the client is ended, whatever signal a call has', async () => {
+    const ending = new AbortController();
+    const service = await answering(() => ending.abort());
+    const agent = agentOf(service, { signal: ending.signal });
+    const signal = new AbortController().signal;
+    expect((await failureOf(agent.decide('a.b', {}, { signal }))).failure).toEqual({ kind: 'aborted' });
+    expect((await failureOf(agent.actions())).failure).toEqual({ kind: 'aborted' });
+  });
+
+  it('does not say twice that a decision looked wrong, and does so when it is told to', async () => {
+    const busy = await answering(refuses(503, {}, { 'retry-after': '0' }));
+    const agent = agentOf(busy);
+    expect((await failureOf(agent.feedback('d/1', 'Too old.'))).attempts).toBe(1);
+    expect((await failureOf(agent.feedback('d/1', 'Too old.', { retries: 1 }))).attempts).toBe(2);
+    expect(busy.asked[0]).toMatchObject({ path: '/decisions/d%2F1/feedback', body: { text: 'Too old.' } });
+  });
+
   it('tells a connection that fails from a service that refuses', async () => {
     const service = await answering((response) => response.destroy());
     const error = await failureOf(agentOf(service, { retries: 0 }).decide('a.b', {}));

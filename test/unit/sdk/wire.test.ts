@@ -1,6 +1,14 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { Decision, Plan, PlanList, PublishedAction, Receipt } from '../../../client/sdk/src/agent.ts';
+import type {
+  Decision,
+  Plan,
+  PlanList,
+  ProblemCode,
+  PublishedAction,
+  Receipt,
+} from '../../../client/sdk/src/agent.ts';
+import type { ErrorCode } from '../../../src/core/errors.ts';
 import type { publishedActionSchema } from '../../../src/decisions/actions.http.ts';
 import type { DecisionAnswer } from '../../../src/decisions/decision-answer.ts';
 import type { Receipt as SignedReceipt } from '../../../src/decisions/receipt.ts';
@@ -22,6 +30,10 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<Plan>().toExtend<PlanAnswer>();
     expectTypeOf<PlanAnswer>().toExtend<Plan>();
     expectTypeOf<PlanListAnswer>().toExtend<PlanList>();
+  });
+
+  it('are those of the refusals that the service knows', () => {
+    expectTypeOf<ProblemCode>().toEqualTypeOf<ErrorCode>();
   });
 
   it('are those of the published actions that the service lists', () => {

@@ -1,22 +1,45 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRules, ageQuote, issueKey, seedModule, seedWorld } from '../../testkit/decisions.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
+let service: TestService;
+/** What an integrator sets. */
+let asked: NodeJS.ProcessEnv;
 let project: string;
 let dist: string;
 let folder: string;
 
+/** The action that README asks about: denied, by a clause, with a duty. */
+async function publish(): Promise<void> {
+  await seedModule(service, await seedWorld(service), {
+    action: 'refunds_boarding.set_value',
+    inputs: [{ name: 'value_of_meal_voucher', type: 'decimal', unit: 'USD', scale: 2 }],
+    definitions: [],
+    rules: [
+      {
+        ...accountRules[0]!,
+        requires: 'inputs.value_of_meal_voucher <= 10',
+        obligations: [{ id: 'say', on: 'unmet', text: 'Say that it may be asked again.', values: {} }],
+      },
+    ],
+  });
+}
+
 /** Packs the SDK as it would be published, and installs it into an empty project, without a network. */
 beforeAll(async () => {
+  service = await startTestService();
+  await publish();
+  const { key } = await issueKey(service);
+  asked = { ...process.env, ENSHRINE_URL: service.url, ENSHRINE_API_KEY: key };
   folder = await mkdtemp(join(tmpdir(), 'sdk-package-'));
   const packed = join(folder, 'package');
   dist = join(packed, 'dist');
@@ -51,7 +74,10 @@ beforeAll(async () => {
   );
   await npm(['install', '--omit=peer', join(folder, tarball)], project);
 }, 600_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await service.close();
+});
 
 const compressed = async (entry: string): Promise<number> => {
   const text = await readFile(join(dist, `${entry}.js`), 'utf8');
@@ -60,61 +86,52 @@ const compressed = async (entry: string): Promise<number> => {
   return gzipSync([text, ...parts].join('\n')).length;
 };
 
+/** What the compiler says against it, in the strict project. */
+async function compile(source: string): Promise<string> {
+  await writeFile(join(project, 'use.ts'), source);
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [tsc, '-p', '.'], { cwd: project }).then(
+    () => '',
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
+}
+
 describe('the package of the SDK', () => {
-  it('runs the ten lines of its README in an empty project', async () => {
+  it('runs the ten lines of its README in an empty project, against a service', async () => {
     const readme = await readFile(join(root, 'client/sdk/README.md'), 'utf8');
     const [, snippet] = /```js\n([^`]{1,2000})```/.exec(readme) ?? [];
     if (snippet === undefined) throw new Error('The README has no snippet.');
     expect(snippet.trim().split('\n').length).toBeLessThanOrEqual(10);
-    const server = createServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end(
-        JSON.stringify({
-          decision: 'deny',
-          reasons: [{ rule: 'R-0001', citations: [{ section: '§ 2', quote: 'At least 18.' }] }],
-          obligations: [],
-        }),
-      ),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      await writeFile(join(project, 'first.js'), snippet);
-      const { port } = server.address() as AddressInfo;
-      const { stdout } = await run(process.execPath, ['first.js'], {
-        cwd: project,
-        env: { ...process.env, ENSHRINE_URL: `http://127.0.0.1:${port}`, ENSHRINE_API_KEY: 'ens_live_x' },
-      });
-      expect(stdout).toContain('deny');
-      expect(stdout).toContain('At least 18.');
-    } finally {
-      server.close();
-    }
+    await writeFile(join(project, 'first.js'), snippet);
+    const { stdout } = await run(process.execPath, ['first.js'], { cwd: project, env: asked });
+    expect(stdout.trim().split('\n')).toEqual([
+      'deny',
+      `§ 2 ${ageQuote}`,
+      'and: Say that it may be asked again.',
+    ]);
   });
 
-  it('compiles in a strict project, and refuses an input that the action does not take', async () => {
-    const typed = `
+  it('writes types of what the service has published, with which a wrong input does not compile in a strict project', async () => {
+    const cli = join('node_modules', '.bin', 'enshrine-sdk');
+    const words = ['generate', '--url', service.url, '--out', 'actions.ts'];
+    const { stderr } = await run(cli, words, { cwd: project, env: asked });
+    expect(stderr).toContain('1 actions written to actions.ts');
+    const program = `
       import { createAgent } from 'enshrine-sdk';
       import { loadModule } from 'enshrine-sdk/module';
-      type Actions = { 'goods.release': { inputs: { weight: number | string; kind: 'food' | 'other' } } };
+      import type { Actions } from './actions.ts';
+      export const load: (bundle: Uint8Array, about: Parameters<typeof loadModule>[1]) => Promise<unknown> = loadModule;
       const agent = createAgent<Actions>({ baseUrl: '', apiKey: '' });
-      export const loaded = loadModule;
-    `;
-    const uses = {
-      right: `await agent.decide('goods.release', { kind: 'food' });`,
-      wrong: `await agent.decide('goods.release', { kind: 'metal' });`,
-      unknown: `await agent.decide('goods.sell', {});`,
-    };
-    for (const [name, use] of Object.entries(uses)) {
-      await writeFile(join(project, `${name}.ts`), `${typed} ${use}`);
-    }
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const complaints = await run(process.execPath, [tsc, '-p', '.'], { cwd: project }).then(
-      () => [],
-      (error: unknown) => (error as { stdout: string }).stdout.split('\n').filter((line) => /^\S/.test(line)),
-    );
-    expect(complaints).toEqual([
-      expect.stringMatching(/^unknown\.ts\b.*goods\.sell/),
-      expect.stringMatching(/^wrong\.ts\b.*"metal"/),
-    ]);
+      await agent.decide('refunds_boarding.set_value', { value_of_meal_voucher: '12.00' });
+      // @ts-expect-error: no amount
+      await agent.decide('refunds_boarding.set_value', { value_of_meal_voucher: true });
+      // @ts-expect-error: no input of the action
+      await agent.decide('refunds_boarding.set_value', { value: '12.00' });
+      // @ts-expect-error: no action
+      await agent.decide('refunds_boarding.refund', {});`;
+    expect(await compile(program)).toBe('');
+    const unknown = run(cli, words, { cwd: project, env: { ...asked, ENSHRINE_API_KEY: 'ens_live_none' } });
+    await expect(unknown).rejects.toThrow('key_invalid');
   });
 
   it('holds no dependency, and stays within its budgets of compressed JavaScript', async () => {
