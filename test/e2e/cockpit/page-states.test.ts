@@ -65,9 +65,10 @@ async function lookAt(
   look: Look,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { route, at } of pages) {
-    const path = at(filled);
-    found.push(...(await look(visitor, path)).map((what) => `${route} (${path}): ${what}`));
+  // A frame and the page that it has at first are one page.
+  const paths = new Map(pages.map(({ at }) => [at(filled).replace(/\/$/, ''), at(filled)]));
+  for (const path of paths.values()) {
+    found.push(...(await look(visitor, path)).map((what) => `${path}: ${what}`));
   }
   return found;
 }
