@@ -4,7 +4,8 @@ import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-has
 import type { Finding, SuiteCase } from '../rules/model.ts';
 import { compareReading } from './compare-reading.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';
-import { checkMechanically, runCase } from './gate-1.ts';
+import { runCase } from './case-evidence.ts';
+import { checkMechanically } from './check-mechanically.ts';
 import type { VerifiedSpecification } from './gate-result.ts';
 import { findMissingPredicateCases } from './missing-cases.ts';
 

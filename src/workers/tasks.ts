@@ -156,7 +156,7 @@ export const tasks = {
     content: RuleContent;
     hash: string;
   }): Promise<{ isChecked: boolean; findings: Finding[] }> => {
-    const { checkMechanically } = await import('../gates/gate-1.ts');
+    const { checkMechanically } = await import('../gates/check-mechanically.ts');
     const { checked, findings } = await checkMechanically(asked.key, asked.content, asked.hash);
     return { isChecked: checked !== null, findings };
   },

@@ -12,7 +12,8 @@ import type { FindingDraft } from './finding.ts';
 import { byCodeAndRules, makeFinding } from './finding.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import { copyOf } from './space.ts';
-import { Translation, readUnder } from './translation.ts';
+import { readUnder } from './input-reading.ts';
+import { Translation } from './translation.ts';
 
 /**
  * Inputs that a rule reads and that change nothing: no outcome of it, no obligation's value, no output definition that

@@ -26,7 +26,7 @@ import { structureOf } from './rewrite.ts';
 import type { SegmentRegions } from './segment-regions.ts';
 import { typedInputs } from './segment-regions.ts';
 import { UnsupportedInput } from './space.ts';
-import type { InputReading } from './translation.ts';
+import type { InputReading } from './input-reading.ts';
 
 export interface Realignment {
   /** The rule as it was approved, reading the inputs that it declares. */

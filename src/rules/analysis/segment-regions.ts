@@ -12,7 +12,7 @@ import type { Inhabitation } from './satisfiability.ts';
 import { inhabited } from './satisfiability.ts';
 import type { TypedInput } from './space.ts';
 import { Space } from './space.ts';
-import type { InputReading } from './translation.ts';
+import type { InputReading } from './input-reading.ts';
 import { Translation } from './translation.ts';
 
 /** Where a rule's possible effects surely include, or may include, one effect. */

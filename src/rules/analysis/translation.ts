@@ -3,6 +3,7 @@ import type { Atoms, Kleene } from './atoms.ts';
 import { compareNode, constantly, opposite } from './atoms.ts';
 import type { RegionId } from './diagram.ts';
 import { EMPTY, FULL } from './diagram.ts';
+import { readUnder, type InputReading } from './input-reading.ts';
 import { childrenOf } from '../language/reads.ts';
 import { rewrite, structureOf, withOperands } from './rewrite.ts';
 import { elementName, sizeName } from './space.ts';
@@ -12,20 +13,6 @@ export interface ValueCase {
   guard: RegionId;
   leaf: Expression;
 }
-
-/** How a translation reads inputs: under other names, or as something computed from others. */
-export interface InputReading {
-  name(input: string): string;
-  value(input: Expression & { node: 'input' }): Expression;
-}
-
-export const readUnder = (name: (input: string) => string): InputReading => ({
-  name,
-  value: (input) => {
-    const renamed = name(input.name);
-    return renamed === input.name ? input : { ...input, name: renamed };
-  },
-});
 
 /** One more value in a fold; literals are added at once, so that counts stay few cases. */
 function folded(e: Expression & { node: 'fold' }, left: Expression, right: Expression): Expression {
