@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronUp, List, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
@@ -13,7 +13,6 @@ import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ChangedSinceSigned } from './changed-since.tsx';
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
-import { EditDialog } from './edit-dialog.tsx';
 import { findingsInOrder, isReadByAnother, namedWords, type Candidate } from './candidate.ts';
 import { Findings } from './findings.tsx';
 import { Law } from './law.tsx';
@@ -34,6 +33,9 @@ import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
 import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './what-is-signed.tsx';
+
+// Most candidates are signed as they are: what edits one is fetched with the first edit.
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
 interface ReviewProps {
   worldId: string;
@@ -98,6 +100,8 @@ const ledgerOf = ({ rule, gate1 }: Candidate): ReadingLedger | null =>
 
 function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & { candidate: Candidate }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [hasEdited, setHasEdited] = useState(false);
+  if (dialog === 'edit' && !hasEdited) setHasEdited(true);
   const [said, setSaid] = useState('');
   // Acknowledgements speak of one content: another one begins with none.
   const [acknowledgedOf, setAcknowledgedOf] = useState({
@@ -322,15 +326,19 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               onOpenChange={(open) => setDialog(open ? 'reject' : null)}
               decided={done}
             />
-            <EditDialog
-              candidate={candidate}
-              open={dialog === 'edit'}
-              onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-              edited={(contentHashNow) => {
-                setDialog(null);
-                revised(contentHashNow);
-              }}
-            />
+            {hasEdited ? (
+              <Suspense fallback={null}>
+                <EditDialog
+                  candidate={candidate}
+                  open={dialog === 'edit'}
+                  onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+                  edited={(contentHashNow) => {
+                    setDialog(null);
+                    revised(contentHashNow);
+                  }}
+                />
+              </Suspense>
+            ) : null}
           </>
         )}
       </Later>
