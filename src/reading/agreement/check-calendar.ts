@@ -37,7 +37,8 @@ function namedIn(words: readonly Word[], part: CalendarPart): NamedDays[] {
     if (
       named &&
       before?.values.length === 1 &&
-      ['to', 'until', 'through', '-', '–', 'till'].includes(joint)
+      (['to', 'until', 'through', '-', '–', 'till'].includes(joint) ||
+        (joint === 'and' && words[before.start - 1]?.lower === 'between'))
     ) {
       before.values = spanOf(before.values[0]!, value, list.length);
       before.end = index + 1;

@@ -60,7 +60,7 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
   const releases = clause.kind === 'norm' && clause.norm === 'release' && clause !== reading.main;
   if (clause.kind !== 'exception' && clause.kind !== 'extension' && !releases) return;
   const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
-  if (own.length === 0 || own.some((chunk) => anchored.has(chunk))) return;
+  if (own.length === 0 || clause.chunks.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;
   // "while smaller claims need none": the other side of the line, and nothing else.
   if (
@@ -198,6 +198,12 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     );
     return;
   }
+  // "or, in the absence of the engineer, by the shift leader": when the other may.
+  const missed = unread.filter(({ lower, index }) => lower === 'absence' && isInCaseOf(words, index));
+  if (missed.length > 0) {
+    unless('unread_words', ranges, message);
+    return;
+  }
   if (anchored.has(chunk)) {
     if (unread.length >= 1 && (part !== 'subject' || unread.length >= 2 || unread[0] !== content[0]))
       evidence.open('unread_words', places, `Not read: ${list}.`);
@@ -248,6 +254,10 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
       [...known.values()].some((item) => weightOf(item, stem) > 0),
   );
   if (unread.length === 0) return;
+  if (isLostItem(reading, chunk, anchored) && unread.length === content.length) {
+    unless('unread_words', ranges, message);
+    return;
+  }
   if (part === 'act' && sibling && !specific) {
     unless('unread_words', ranges, message);
     return;
@@ -295,6 +305,19 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
+}
+
+/** "in the absence of", "in his absence" */
+const isInCaseOf = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 4), at).some(({ lower }) => lower === 'in' || lower === 'during');
+
+/** A whole line of a list, of which other lines are read. */
+function isLostItem({ words, chunks }: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): boolean {
+  const isItem = ({ start, end }: Chunk): boolean =>
+    words[start - 1]?.kind === 'break' &&
+    (words[end] === undefined || words[end].kind === 'break' || /^[;.,]$/.test(words[end].text));
+  const items = chunks.filter((other) => other.region === chunk.region && isItem(other));
+  return items.includes(chunk) && items.filter((other) => anchored.has(other)).length >= 2;
 }
 
 /** "To collect a key, …", "At the checkpoint the driver …" of an action to pass it: what the action is, before who does it. */
@@ -409,12 +432,12 @@ function isPurpose(words: readonly Word[], region: Region): boolean {
   return region.part === 'relative' && region.start < first + 6 && purposes.at(words, first) !== null;
 }
 
-/** ", which guests tend to like,": between commas, and said of all of them. */
+/** ", which guests tend to like,", ", who are paid by the council,": between commas, and said of all of them. */
 function isAside(words: readonly Word[], region: Region): boolean {
   let outer: Region = region;
   while (outer.parent !== null && outer.parent.part === 'relative') outer = outer.parent;
   return (
-    words[outer.start]?.lower === 'which' &&
+    ['which', 'who', 'whose'].includes(words[outer.start]?.lower ?? '') &&
     words[outer.start - 1]?.text === ',' &&
     (words[outer.end]?.text === ',' || words[outer.end - 1]?.text === ',' || words[region.end]?.text === ',')
   );

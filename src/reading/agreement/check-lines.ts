@@ -8,6 +8,7 @@ import type { Variable } from './rule-logic.ts';
 import type { DrawnLine, GroundedFact, Mention, Reading } from './reading-context.ts';
 import { respectiveOf } from './respective.ts';
 import { sameStem } from './stems.ts';
+import { partsOfName } from './vocabulary.ts';
 import { rangesOf, textOf } from './words.ts';
 
 const sides = { low: 'at or under', high: 'at or over' };
@@ -35,6 +36,7 @@ function checkParallel({ lines, law, test, words, evidence }: Reading): void {
         variable === first.variable &&
         line > first.line &&
         figure.unit === first.figure.unit &&
+        columnOf(words, figure.start) === columnOf(words, first.figure.start) &&
         // "0.2 to 0.5": two ends of one range.
         Math.abs(figure.start - first.figure.end) > 1,
     );
@@ -47,6 +49,17 @@ function checkParallel({ lines, law, test, words, evidence }: Reading): void {
       `The words say "${text(first)}" and "${text(second)}" alike; the rule limits ${first.variable.inputs.join(' against ')} otherwise at the one than at the other.`,
     );
   }
+}
+
+/** Which column of its row a place is in; 0 outside of tables. */
+function columnOf(words: Reading['words'], place: number): number {
+  let column = 0;
+  for (let at = place; at >= 0 && words[at]!.kind !== 'break'; at -= 1) {
+    if (words[at]!.text !== '|') continue;
+    column += 1;
+    if (words[at - 1]?.text === '|') break;
+  }
+  return column;
 }
 
 /** The line and its words as seen from the variable of the rule, which may count the other way. */
@@ -119,7 +132,16 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     const asksFor = counts && turned && isDuty;
     // "after 100 hours of training": when they have been done, or once more has been.
     const done = words[comparison.words[0]?.[0] ?? -1]?.lower === 'after' && isAmountOf(reading, drawn);
-    if ((comparison.guess === true && !asksFor) || several || rated || ranked || done)
+    // "may be renewed twice", of the renewals that there have been: this one is one more.
+    const earlier = counts && countsEarlier(reading, variable.input!);
+    // "after 9 a.m.", of the hour: a quarter past nine is in the ninth.
+    const ofHour =
+      isOfHour(reading, drawn) &&
+      [above, below].some(({ better, worse }) => {
+        const high = (comparison.side === 'high') === (lineSign(reading, drawn).sign === 1);
+        return high ? better && !worse : worse && !better;
+      });
+    if (ofHour || (comparison.guess === true && !asksFor) || several || rated || ranked || done || earlier)
       evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -174,12 +196,26 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   }
 }
 
+/** "after 9 a.m.", of an input for the hour. */
+const isOfHour = ({ known }: Reading, { figure, variable }: DrawnLine): boolean =>
+  figure.kind === 'time' &&
+  known.get(variable.input ?? '')?.unit === 'hour' &&
+  partsOfName(variable.input ?? '').includes('hour');
+
 /** "100 hours of training", of an input that counts training. */
 function isAmountOf({ words, known }: Reading, { figure, variable }: DrawnLine): boolean {
   const noun = words[figure.end]?.lower === 'of' ? words[figure.end + 1] : undefined;
   const name = known.get(variable.input ?? '')?.name ?? new Set<string>();
   return noun !== undefined && isContent(noun) && [...name].some((root) => sameStem(root, noun.stem));
 }
+
+/** "Number of re-elections so far", of an action to re-elect: what was done before, without what is done now. */
+function countsEarlier({ known, action }: Reading, input: string): boolean {
+  const about = known.get(input);
+  const isAct = [...(about?.name ?? [])].some((root) => [...action].some((own) => sameStem(own, root)));
+  return isAct && earlierWords.test(`${partsOfName(input).join(' ')} ${about?.input.description ?? ''}`);
+}
+const earlierWords = /\b(?:earlier|previous|previously|already|so far|before (?:the|this) one)\b/i;
 
 /** "one of the three fans": the rule may count the others. */
 const isOfSeveral = (words: Reading['words'], { unit, value, end }: Figure): boolean =>
@@ -198,6 +234,7 @@ const others = ({ logic }: Reading, variable: Variable): Variable[] =>
 function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLine): void {
   const { words, known, evidence, logic } = reading;
   if (variable.input === null || chunk === null || takesExtreme(words, chunk)) return;
+  if (isOfWhole(reading, figure)) return;
   const own = known.get(variable.input);
   if (own === undefined) return;
   const rivals = [...logic.variables.values()].filter(
@@ -222,6 +259,20 @@ function checkOwner(reading: Reading, { figure, variable, chunk, line }: DrawnLi
       `"${text}" goes with the words for ${rival.input}; the rule compares ${variable.input} with it.`,
     );
   }
+}
+
+/** "3% of the price, but not less than 30 EUR and not more than 200 EUR": a limit of what the whole of it comes to. */
+function isOfWhole({ words, comparisons }: Reading, figure: Figure): boolean {
+  const start = comparisons.get(figure)?.words[0]?.[0] ?? figure.start;
+  return words
+    .slice(Math.max(0, start - 9), start)
+    .some(
+      ({ lower, text }, at, own) =>
+        lower === 'but' &&
+        [',', '%'].includes(own[at - 1]?.text ?? ',') &&
+        !own.slice(at).some(({ text: mark }) => mark === ',' || mark === '.') &&
+        text !== '',
+    );
 }
 
 /** An input that says which day, week or year something is. */

@@ -25,7 +25,7 @@ function allowed({ norm, only, capped, exclusive, either, ends }: NormShape, tie
 function labels({ norm, modal, capped, exclusive, either, ends }: NormShape): Modality[] {
   if (exclusive) return modal === null ? ['must', 'must_not', 'may', 'entitled'] : ['must_not', 'may'];
   if (ends) return ['must', 'must_not', 'may', 'entitled'];
-  if (either) return ['must', 'may', 'entitled'];
+  if (either) return norm === 'prohibition' ? ['must_not', 'may', 'entitled'] : ['must', 'may', 'entitled'];
   if (norm === 'permission' && capped) return ['may', 'entitled', 'must', 'must_not'];
   if (norm === 'permission') {
     if (modal === 'may') return ['may'];

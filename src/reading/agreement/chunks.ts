@@ -10,11 +10,12 @@ import {
   separating,
   separations,
 } from './cues.ts';
+import { PhraseTable, phrases } from './phrases.ts';
 import type { Word } from './words.ts';
 
 /** The "not" of "does not apply", which makes the sentence an exception. */
 function inReach(words: readonly Word[], clause: Clause, at: number): boolean {
-  for (let from = Math.max(clause.start, at - 3); from <= at; from += 1) {
+  for (let from = Math.max(clause.start, at - 4); from <= at; from += 1) {
     const phrase = reachWords.at(words, from);
     if (phrase !== null && from + phrase.length > at) return true;
   }
@@ -48,6 +49,24 @@ const isRepeated = (words: readonly Word[], clause: Clause, at: number): boolean
   gapped.has(words[at + 1]?.lower ?? '') &&
   words.slice(clause.modal?.end ?? at, at).some(({ lower }) => lower === 'and' || lower === 'or');
 
+/** "but not to a child and never at night": the denial that opened it, said again. */
+const isAgain = (words: readonly Word[], region: Region, at: number): boolean =>
+  words[region.start]!.lower === 'but' &&
+  at > region.start + 1 &&
+  ['not', 'never'].includes(words[at]!.lower) &&
+  ['and', 'or'].includes(words[at - 1]!.lower);
+
+const insisting = new PhraseTable<true>(
+  phrases('in no case|in no event|at no time|under no circumstances|on no account', true),
+);
+
+/** "may not exceed a fifth of it, and in no case 150 EUR": the prohibition, said again. */
+const isInsisted = (words: readonly Word[], clause: Clause, at: number): boolean =>
+  clause.norm === 'prohibition' &&
+  at - 1 > (clause.modal?.end ?? at) &&
+  insisting.at(words, at - 1) !== null &&
+  ['and', 'or', 'but', ','].includes(words[at - 2]?.text.toLowerCase() ?? '');
+
 /** The "not" of "but not" opens its region, and denies nothing in it besides. */
 const opensRegion = (words: readonly Word[], region: Region | null, at: number): boolean =>
   region?.part === 'besides' && at < region.start + (openers.at(words, region.start)?.length ?? 0);
@@ -73,6 +92,8 @@ export function chunksOf(
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&
           !isRepeated(words, clause, at) &&
+          !isInsisted(words, clause, at) &&
+          !(region?.part === 'besides' && isAgain(words, region, at)) &&
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&

@@ -109,19 +109,25 @@ function clauseOf(
   } else if (defines >= 0 && (strong === undefined || defines <= strong.start)) clause.kind = 'definition';
   else if (found.length > 0) {
     const main = found.find((item) => !isInner(words, start, item.start)) ?? found[0]!;
-    clause.kind = 'norm';
-    clause.modal = main;
-    clause.norm = (main.says.follows === true ? fallback : null) ?? main.says.norm;
+    // "A vessel is a pleasure craft if it is not used for trade", beside a norm: what the word means there.
+    const tells = besideNorm && main.says.weak === true && isInner(words, start, main.start);
+    if (!tells) {
+      clause.kind = 'norm';
+      clause.modal = main;
+      clause.norm = (main.says.follows === true ? fallback : null) ?? main.says.norm;
+    }
   }
-  if (clause.kind === 'statement' && fallback !== 'permission') {
-    const no = plainNo(words, start, end, taken);
-    if (no !== null) {
+  if (clause.kind === 'statement') {
+    const no = plainNo(words, start, end, taken, fallback === 'permission');
+    // "14 days or less: no refund", beside what is granted
+    if (no !== null && fallback === 'permission' && no.start > start) clause.kind = 'exception';
+    else if (no !== null && fallback !== 'permission') {
       clause.kind = 'norm';
       clause.modal = no;
       clause.norm = 'prohibition';
     }
   }
-  const front = frontOf(words, clause);
+  const front = frontOf(words, clause, inFigure);
   if (clause.modal !== null && front !== null && clause.modal.start < front.end) {
     const later = found.find((item) => item.start >= front.end);
     if (later !== undefined) {
@@ -191,7 +197,10 @@ function readSubject(
     }
     const but = ['none', 'nobody', 'nothing'].includes(word.lower) && words[at + 1]?.lower === 'but';
     if (word.text === ',' || word.text === ';' || (openers.at(words, at) !== null && !but)) break;
-    const notOne = word.lower === 'not' && words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of';
+    const notOne =
+      word.lower === 'not' &&
+      ((words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of') ||
+        (['a', 'one'].includes(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'single'));
     if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
       continue;
     // "who has no licence": denied of the subject, which is a person.

@@ -65,7 +65,7 @@ const before = new PhraseTable<LineSense>([
     atMost,
   ),
   ...phrases(
-    'at the latest|by|until|until the end of|by the end of|on or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|at the latest on|by the|ending on|ending with|ends on|ends with',
+    'at the latest|by|until|until the end of|by the end of|on or before|at or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|at the latest on|by the|ending on|ending with|ends on|ends with',
     late(atMost),
   ),
   ...phrases(
@@ -73,7 +73,7 @@ const before = new PhraseTable<LineSense>([
     atLeast,
   ),
   ...phrases(
-    'from the age of|from an age of|from age|on or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
+    'from the age of|from an age of|from age|on or after|at or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
     late(atLeast),
   ),
   ...phrases(
@@ -132,19 +132,20 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
   const after = skipNouns(figure.end, used);
   const back = sense.late === true && unitOfTime && countsBack(words, after);
   const turned = back && sense.side !== 'exact';
-  // "may be changed up to 5 days before": until then, or in these days alone.
   const until =
     words[used[0]?.[0] ?? 0]?.lower === 'until' &&
     used[0]?.[1] === (used[0]?.[0] ?? 0) + 1 &&
     unitOfTime &&
     ['after', 'from', 'since'].includes(words[after]?.lower ?? '');
   const upTo = words[used[0]?.[0] ?? 0]?.lower === 'up' && unitOfTime && countsBack(words, after);
+  // "may be changed up to 5 days before": until then, or in these days alone.
+  if (upTo) return { side: null, line: null, words: used, guess: true };
   return {
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
     line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
     words: used,
     // "until 28 days after": whether the 28th is one of them is not said.
-    ...((upTo || until) && { guess: true }),
+    ...(until && { guess: true }),
   };
 }
 
@@ -181,7 +182,7 @@ function compared(
     // "more than 50 and up to 120": the next limit begins.
     const nextLimit =
       ['up', 'upwards'].includes(words[follows - 1]?.lower ?? '') && words[follows]?.lower === 'to';
-    if (post !== null && !nextLimit && words[follows]?.lower !== 'than' && words[follows]?.kind !== 'number')
+    if (post !== null && !nextLimit && words[follows]?.lower !== 'than' && !isNumberAt(words, follows))
       return { sense: post.meaning, words: [[end + offset, end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
@@ -202,6 +203,8 @@ function compared(
       return { sense: pre.meaning, words: [[start, at + 1]] };
     }
     if (fillers.has(words[at]!.lower)) continue;
+    // "under-12s"
+    if (words[at]!.text === '-' && ['under', 'over'].includes(words[at - 1]?.lower ?? '')) continue;
     // "from a girth of 80 cm": what is measured is named between the comparison and its figure, once.
     const measured = !named && words[at]!.kind === 'word' && words[at + 1]?.lower === 'of';
     if (!measured) break;
@@ -223,6 +226,13 @@ function compared(
   if (words[end]?.stem === 'notify') return { sense: atLeast, words: [] };
   return null;
 }
+
+/** "or below -10": a number of its own, with its sign or its currency before it. */
+const isNumberAt = (words: readonly Word[], at: number): boolean =>
+  words[at]?.kind === 'number' ||
+  (words[at]?.kind === 'mark' && signs.has(words[at].text) && words[at + 1]?.kind === 'number');
+const signs = new Set('- − – + € $ £'.split(' '));
+
 /** "Minimum deposit: 5%". */
 function headingOf(
   words: readonly Word[],

@@ -87,7 +87,7 @@ export const modals = new PhraseTable<Modal>([
     modal('permission', null, { weak: true, alone: true }),
   ),
   ...phrases(
-    'is void|are void|is invalid|are invalid|is of no effect|shall be void|not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
+    'is void|are void|is invalid|are invalid|is of no effect|are of no effect|is of no force|has no effect|have no effect|shall be void|not accepted|not allowed|not permitted|prohibited|forbidden|is not accepted|are not accepted|are not|is not|refuses|refuse|rejects|declines',
     modal('prohibition', 'must_not', { weak: true }),
   ),
   ...phrases(
@@ -102,7 +102,11 @@ export const modals = new PhraseTable<Modal>([
   // "You can claim it": a plain word for an entitlement as well.
   ...phrases('can', modal('permission', null)),
   ...phrases(
-    'shall be free to|will be free to|reserves the right to|reserve the right to|is permitted|are permitted|is admitted|are admitted|is admitted to|are admitted to|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|is free to|are free to|it is lawful|is lawful|are lawful|shall be permitted to|it shall be lawful|shall be lawful|it shall also be lawful|is at liberty to|are at liberty to|is not unlawful|are not unlawful|it is not unlawful|is not illegal|are not illegal|it is not illegal|is not prohibited|are not prohibited|is not forbidden|are not forbidden|it is not prohibited|it is not forbidden|is not an offence|it is not an offence|it is no offence|is no offence|shall not be unlawful|it shall not be unlawful|shall not be an offence|it shall not be an offence|is not punishable',
+    'shall be free to|will be free to|reserves the right to|reserve the right to|is free to|are free to|is at liberty to|are at liberty to|shall be permitted to|is admitted|are admitted|is admitted to|are admitted to',
+    modal('permission', null),
+  ),
+  ...phrases(
+    'is permitted|are permitted|is permitted to|are permitted to|is allowed|are allowed|is allowed to|are allowed to|is authorised to|are authorised to|it is lawful|is lawful|are lawful|it shall be lawful|shall be lawful|it shall also be lawful|is not unlawful|are not unlawful|it is not unlawful|is not illegal|are not illegal|it is not illegal|is not prohibited|are not prohibited|is not forbidden|are not forbidden|it is not prohibited|it is not forbidden|is not an offence|it is not an offence|it is no offence|is no offence|shall not be unlawful|it shall not be unlawful|shall not be an offence|it shall not be an offence|is not punishable',
     modal('permission', 'may'),
   ),
   ...phrases(
@@ -199,6 +203,11 @@ export const openers = new PhraseTable<Opener>([
     'other than|apart from|excluding|not including|but does not include|but do not include|but shall not include|but not|anywhere but|anyone but|nothing but|none but|all but|any but|with no',
     'besides' as const,
   ),
+  ...['though', 'although', 'albeit'].flatMap((joint) =>
+    ['during', 'on', 'in', 'at', 'if', 'where', 'when', 'for', 'to', 'by', 'with', 'after', 'before'].map(
+      (head): [string, Opener] => [`${joint} not ${head}`, 'besides'],
+    ),
+  ),
   ...phrases(
     'until|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has',
     'until' as const,
@@ -273,7 +282,7 @@ export const additive = new Set(['only', 'merely', 'just', 'enough', 'sufficient
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([
   ...phrases(
-    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|exempt are|exempt is|excepted are|exempted are|not covered are|does not concern|no such|only exception is|exception is|does not cover|is lifted',
+    'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|exempt are|exempt is|excepted are|exempted are|not covered are|does not concern|no such|only exception is|exception is|does not cover|is lifted|paragraph * is of no effect|subsection * is of no effect|paragraph * has no effect|subsection * has no effect',
     'exception' as const,
   ),
   ...phrases(
@@ -313,7 +322,7 @@ export const stateVerbs = new Set('be have hold contain consist bear possess inc
 /** Words by which a sentence says what another word means. */
 export const definitionWords = new PhraseTable<true>(
   phrases(
-    'means|mean|includes|include|does not include|do not include|is defined as|are defined as|is to be read as|shall be read as|has the meaning|refers to|refer to|denotes|amounts to|is understood|is taken to be|are taken to be|for the purposes of|is deemed to be|is calculated|is treated as',
+    'means|mean|includes|include|does not include|do not include|is defined as|are defined as|is to be read as|shall be read as|has the meaning|refers to|refer to|denotes|amounts to|is understood|is taken to be|are taken to be|for the purposes of|for this purpose|for that purpose|for these purposes|is deemed to be|is calculated|is treated as|do not count|does not count|shall not count|are not counted|is not counted|no account shall be taken of|no account is taken of',
     true,
   ),
 );

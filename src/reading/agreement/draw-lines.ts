@@ -9,6 +9,7 @@ import { drawnByRates, ratesIn } from './rates.ts';
 import type { DrawnLine } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
 import type { Known } from './vocabulary.ts';
+import { stem } from './stems.ts';
 import type { Word } from './words.ts';
 
 interface Candidate {
@@ -70,11 +71,23 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
     if (best === undefined) continue;
     // One figure may limit several things alike: "within 14 days place it and inform the tenant".
     const also = candidates.filter((other) => other !== best && sharesFigure(figures, figure, other, drawn));
-    for (const { variable, line, turned } of [best, ...also])
-      drawn.push({ figure, comparison: comparisons.get(figure) ?? null, variable, line, chunk, turned });
+    for (const { variable, line, turned } of [best, ...also]) {
+      const comparison = comparisons.get(figure) ?? null;
+      const deep = isDepth(words, comparison, known.get(variable.input ?? ''));
+      drawn.push({ figure, comparison, variable, line, chunk, turned: turned !== deep });
+    }
   }
   return [...drawn, ...drawnByNames(words, figures, chunks, variables, known)];
 }
+
+/** "below 18 metres", of a depth: further down. */
+const isDepth = (words: readonly Word[], comparison: Comparison | null, about: Known | undefined): boolean =>
+  about !== undefined &&
+  about.name.has(stem('depth')) &&
+  !['water', 'snow', 'level'].some((root) => about.name.has(stem(root))) &&
+  (comparison?.words ?? []).some(([start, end]) =>
+    words.slice(start, end).some(({ lower }) => ['below', 'above'].includes(lower)),
+  );
 
 /** "the fifth day of the month", "from 2027": the day or the year that a date has. */
 function partLine({ kind, value, unit }: Figure, { part, cuts }: Variable): number | null {

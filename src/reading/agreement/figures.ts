@@ -202,6 +202,8 @@ function dateAt(words: readonly Word[], at: number): Figure | null {
   return null;
 }
 
+const agesOf = new Set(['under', 'over', '-']);
+
 /** The unit that follows a number, or precedes it as a sign: "%", "per cent", "full days", "square metres". */
 function unitAt(words: readonly Word[], at: number): { unit: string; end: number } | null {
   const [first, second] = [words[at], words[at + 1]];
@@ -212,6 +214,9 @@ function unitAt(words: readonly Word[], at: number): { unit: string; end: number
   const squared = second?.text === '²' || (second?.text === '2' && second.start === first.end);
   if (first.lower === 'm' && squared) return { unit: 'm2', end: at + 2 };
   if (first.lower === 'percentage' && second?.stem === 'point') return { unit: 'percent', end: at + 2 };
+  // "under-12s", "the over-70s": those of that age.
+  if (first.lower === 's' && first.start === words[at - 1]?.end && agesOf.has(words[at - 2]?.lower ?? ''))
+    return null;
   const plain = first.lower.replace(/['’]s?$/, '');
   if (first.kind !== 'break' && isUnitWord(plain)) return { unit: plain, end: at + 1 };
   const adjectives = [
@@ -219,6 +224,8 @@ function unitAt(words: readonly Word[], at: number): { unit: string; end: number
     'consecutive',
     'calendar',
     'working',
+    'operating',
+    'running',
     'business',
     'clear',
     'complete',

@@ -8,7 +8,7 @@ import { tidy } from './linear-form.ts';
 import type { Variable } from './rule-logic.ts';
 import { sameStem, stem } from './stems.ts';
 import type { Known } from './vocabulary.ts';
-import { weightOf } from './vocabulary.ts';
+import { partsOfName, weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 /** A word that says something; the letter of "paragraph (d)" does not. */
@@ -57,25 +57,53 @@ export function groundFacts(
   variables: readonly Variable[],
   known: ReadonlyMap<string, Known>,
 ): GroundedFact[] {
+  const read = new Set(variables.flatMap(({ inputs }) => inputs));
   return variables.flatMap((variable): GroundedFact[] => {
     if (variable.kind !== 'fact' || variable.input === null) return [];
     const about = known.get(variable.input);
     if (about === undefined) return [];
+    const others = [...known.values()].filter((item) => item !== about && read.has(item.input.name));
     const scored = chunks
-      .map((chunk) => ({ chunk, ...affinity(words, about, chunk.start, chunk.end) }))
+      .map((chunk) => {
+        const found = withFigures(words, about, chunk, affinity(words, about, chunk.start, chunk.end));
+        return { chunk, ...found, own: found.at.map((at) => rootIn(about, words[at]!)) };
+      })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
     const [first, other] = scored;
     if (first === undefined) return [];
-    const [best, second] = other !== undefined && lacks(first, other) ? [other, first] : [first, other];
+    const told = scored.find((item) => item !== first && tellsMore(item, first, about, others));
+    const [best, second] =
+      other !== undefined && lacks(first, other)
+        ? [other, first]
+        : told !== undefined
+          ? [told, first]
+          : [first, other];
     const total = [...about.weights.values()].reduce((sum, weight) => sum + weight, 0);
     const share = Math.min(1, best.score / Math.max(0.5, total * 0.5));
     const margin = second === undefined ? 1 : (best.score - second.score) / best.score;
     const clearest = [...best.at].sort(
       (a, b) => weightOf(about, words[b]!.stem) - weightOf(about, words[a]!.stem),
     )[0]!;
-    return [{ variable, chunk: best.chunk, at: best.at, clearest, clarity: Math.min(share, 0.3 + margin) }];
+    const clarity = best === told ? Math.min(share * 2, 0.44) : Math.min(share, 0.3 + margin);
+    return [{ variable, chunk: best.chunk, at: best.at, clearest, clarity }];
   });
+}
+
+/** "after 22:00", of "after_22_00": a figure that the input is named by. */
+function withFigures<Found extends { score: number; at: number[] }>(
+  words: readonly Word[],
+  { input }: Known,
+  { start, end }: Chunk,
+  found: Found,
+): Found {
+  const name = partsOfName(input.name);
+  const at = words.slice(start, end).flatMap(({ kind, text, index }) => {
+    const parts = text.split(/[:.]/);
+    return kind === 'number' && parts.every((part) => name.includes(part)) ? [index] : [];
+  });
+  if (at.length === 0) return found;
+  return { ...found, score: found.score + 2, at: [...found.at, ...at].sort((a, b) => a - b) };
 }
 
 /** "a vehicle without cooling", of an input for a cooled vehicle: what it lacks says more than what it is. */
@@ -83,6 +111,46 @@ const lacks = (one: { chunk: Chunk; score: number }, other: { chunk: Chunk; scor
   other.chunk.region.part === 'without' &&
   other.chunk.region.parent === one.chunk.region &&
   other.score >= one.score * 0.8;
+
+/** "a physician who treats the patient", of "treating_physician": the chunk with the clause to its last word. */
+function withClause(chunk: Chunk, chunks: readonly Chunk[]): Chunk {
+  const clause = chunks.find(
+    ({ start, region }) =>
+      start === chunk.end &&
+      region.start === start &&
+      region.part === 'relative' &&
+      region.parent === chunk.region,
+  );
+  return clause === undefined ? chunk : { ...chunk, end: clause.end };
+}
+
+const rootIn = (about: Known, word: Word): string =>
+  weightOf(about, word.stem) > 0 ? word.stem : positive(word);
+
+/**
+ * "the written consent of a parent or of a guardian", of an input for the guardian's written consent: the words that it
+ * shares with another are said once, and its own word says where it is.
+ */
+function tellsMore(
+  item: { chunk: Chunk; score: number; own: readonly string[] },
+  first: { chunk: Chunk; score: number; own: readonly string[] },
+  about: Known,
+  others: readonly Known[],
+): boolean {
+  const isValue = (root: string): boolean =>
+    others.some(({ values }) =>
+      [...values.values()].some((stems) => stems.some((part) => sameStem(part, root))),
+    );
+  // A word of the name that neither another input nor the action has.
+  const named = (roots: readonly string[]): boolean =>
+    roots.some((root) => weightOf(about, root) > 1 && !isValue(root));
+  return (
+    item.score * 2.5 >= first.score &&
+    item.chunk.region === first.chunk.region &&
+    !named(first.own) &&
+    named(item.own)
+  );
+}
 
 /** Every place where the words name a value of an enum that the rule reads. */
 export function findMentions(
@@ -97,9 +165,14 @@ export function findMentions(
     const values = about.values.size > 0 ? about.values : valuesOf(variable);
     const found = [...values].flatMap(([value, stems]) =>
       chunks.flatMap((chunk): Mention[] => {
-        const at = mentionIn(words, chunk, value, stems, [...values.values()]);
-        if (at === null) return [];
+        const at = mentionIn(words, withClause(chunk, chunks), value, stems, [...values.values()]);
+        if (at === null || !at.some((index) => index < chunk.end)) return [];
         const said = stems.filter((root) => at.some((index) => sameStem(words[index]!.stem, root))).length;
+        // "oil heating", of an input for the heating that is oil or a heat pump: the heating is its name, and no value.
+        const ofName = at.every((index) =>
+          [...about.name].some((root) => sameStem(words[index]!.stem, root)),
+        );
+        if (said < stems.length && ofName) return [];
         return [{ variable, value, chunk, at, partial: said < stems.length }];
       }),
     );

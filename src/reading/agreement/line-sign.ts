@@ -154,7 +154,11 @@ const isCap = (words: Reading['words'], from: number, comparison: Comparison | n
     words.slice(from, from + 3).some(({ lower }) => lower === noun),
   ) &&
   ['to', 'with', 'a'].includes(words[from - 1]?.lower ?? '') &&
-  words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'subject' || lower === 'with');
+  (words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'subject' || lower === 'with') ||
+    // "3 EUR a day, up to a maximum of 45 EUR"
+    words
+      .slice(Math.max(0, from - 4), from)
+      .some(({ text }, at, own) => text === ',' && own[at + 1]?.lower === 'up'));
 
 /** "For journeys begun after 1 July 2.40 EUR; for earlier ones 2.10": which limit holds, and not whether one does. */
 function isOneOfTwoLimits(reading: Reading, { chunk, variable }: DrawnLine): boolean {

@@ -1,5 +1,5 @@
 import type { Clause, Region } from './clause-parts.ts';
-import { connectives } from './clause-parts.ts';
+import { connectives, range } from './clause-parts.ts';
 import type { Front, Opener } from './cues.ts';
 import { fronts, functionWords, idioms, modals, openers, separating } from './cues.ts';
 import { participles } from './participles.ts';
@@ -8,6 +8,7 @@ import type { Word } from './words.ts';
 export function frontOf(
   words: readonly Word[],
   clause: Clause,
+  inFigure: ReadonlySet<number>,
 ): { end: number; sign: Front; start: number } | null {
   let start = clause.start;
   while (
@@ -23,7 +24,11 @@ export function frontOf(
   if (comma < 0 && clause.modal !== null && ['should', 'were', 'had'].includes(words[start]!.lower))
     return null;
   if (comma < 0) return null;
-  return { start, end: comma + 1, sign: phrase.meaning };
+  // "Before placing an order of more than 10,000 EUR, a school must": when it has to.
+  const occasion = words[start]!.lower === 'before' && (words[start + 1]?.lower ?? '').endsWith('ing');
+  // "Until 31 March 2027, stoves may be replaced": the days on which it holds.
+  const until = words[start]!.lower === 'until' && range(start + 1, comma).every((at) => inFigure.has(at));
+  return { start, end: comma + 1, sign: occasion || until ? 'condition' : phrase.meaning };
 }
 
 export function regionsOf(
@@ -90,6 +95,19 @@ const asking = new Set(
   ),
 );
 
+/** "such vehicles as weigh 3 tonnes or less", "such of the goods as have been": which of them. */
+function suchAs(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
+  if (words[at]!.lower !== 'as') return null;
+  const before = words.slice(Math.max(0, at - 5), at);
+  const such = before.findLastIndex(({ lower }) => lower === 'such');
+  if (such < 0 || such === before.length - 1 || !before.every(({ kind }) => kind === 'word')) return null;
+  const next = words[at + 1];
+  return next?.kind === 'word' &&
+    !determiners.has(next.lower.replace(/^(?:is|are|was|were|have|has|had)$/, ''))
+    ? { length: 1, meaning: 'relative' }
+    : null;
+}
+
 /** "no one but the owner", "no person but the owner". */
 function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
   if (words[at]!.lower !== 'but') return null;
@@ -144,7 +162,8 @@ function inner(
       continue;
     }
     if (isDoer(words, at, outer)) continue;
-    const phrase = openers.at(words, at) ?? relativeThat(words, at) ?? noneBut(words, at);
+    const phrase =
+      openers.at(words, at) ?? relativeThat(words, at) ?? suchAs(words, at) ?? noneBut(words, at);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
     if (phrase !== null) {
@@ -226,7 +245,12 @@ function inner(
     }
     if (word.text === ',' && ['relative', 'without', 'besides'].includes(current.part)) {
       const next = words[at + 1];
-      const continues = next !== undefined && connectives.has(next.lower);
+      // "a telephone but not a camera, and a bag": the comma ends what is taken out.
+      const apart =
+        words[current.start]?.lower === 'but' &&
+        next?.lower === 'and' &&
+        !words.slice(current.start, at).some(({ text }) => text === ',');
+      const continues = !apart && next !== undefined && connectives.has(next.lower);
       const list = !continues && listAhead(words, at, end);
       if (!continues && !list) {
         close(at);

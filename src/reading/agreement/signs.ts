@@ -113,6 +113,12 @@ function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
       !named.has(word) && [...named].some((name) => !said.has(name) && related(word, name) === 'opposite'),
   );
   if (contrary) return true;
+  // "the seal is missing", of an input for its being there
+  const missing = words.slice(chunk.start, chunk.end).some(({ lower, index }) => {
+    const told = lower === 'missing' || (lower === 'lacking' && words[index + 1]?.lower !== 'in');
+    return told && beingThere.has(words[index - 1]?.lower ?? '');
+  });
+  if (missing && !named.has('missing') && !named.has('lacking')) return true;
   return opposites.some(([a, b]) =>
     [
       [a, b],
@@ -120,6 +126,8 @@ function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
     ].some(([word, name]) => said.has(word!) && !said.has(name!) && named.has(name!) && !named.has(word!)),
   );
 }
+
+const beingThere = new Set('is are was were be been'.split(' '));
 
 /** "unlit" of an input that says "lit". */
 const isPrefixed = (word: Word, about: Known): boolean =>

@@ -23,8 +23,60 @@ export function statements(
   });
   if (start < words.length) found.push([start, words.length]);
   return found
+    .flatMap(([from, to]) => splitLines(words, from, to))
+    .flatMap(([from, to]) => splitFragments(words, from, to, taken))
     .flatMap(([from, to]) => splitNorms(words, from, to, taken))
     .flatMap(([from, to]) => splitDemand(words, from, to, taken));
+}
+
+/** "14 days or less: no refund", a line of a list that says what is not granted. */
+function splitLines(words: readonly Word[], start: number, end: number): [number, number][] {
+  const denies = words.some(
+    ({ text, index }) =>
+      index > start &&
+      index < end &&
+      text === ':' &&
+      ['no', 'none', 'nothing', 'nil'].includes(words[index + 1]?.lower ?? '') &&
+      words.findLast(({ kind, index: at }) => kind === 'break' && at < index)?.index !== undefined,
+  );
+  if (!denies) return [[start, end]];
+  const cuts = words.flatMap(({ kind, index }) =>
+    kind === 'break' && index > start && index < end - 1 ? [index] : [],
+  );
+  return [start, ...cuts].map((from, at): [number, number] => [from, cuts[at] ?? end]);
+}
+
+/** Verbless demands of a house rule: "towel required, outdoor shoes not allowed". */
+const bare = new Set([
+  'required',
+  'needed',
+  'mandatory',
+  'compulsory',
+  'not accepted',
+  'not allowed',
+  'not permitted',
+  'prohibited',
+  'forbidden',
+]);
+
+function splitFragments(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  taken: ReadonlySet<number>,
+): [number, number][] {
+  const all = modalsIn(words, start, end, taken);
+  const verbless = all.filter((found) =>
+    bare.has(
+      words
+        .slice(found.start, found.end)
+        .map(({ lower }) => lower)
+        .join(' '),
+    ),
+  );
+  if (verbless.length < 2 || verbless.length < all.length) return [[start, end]];
+  const cuts = verbless.flatMap(({ end: at }) => (words[at]?.text === ',' && at < end - 1 ? [at] : []));
+  return [start, ...cuts.map((cut) => cut + 1)].map((from, at): [number, number] => [from, cuts[at] ?? end]);
 }
 
 /** "Loan desk: card required; cameras 3 days": what is demanded ends at the semicolon. */
@@ -83,6 +135,8 @@ export function modalsIn(
     const compares = comparatives.has(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'than';
     if (words[at]!.lower === 'never' && compares) continue;
     if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
+    // "A will made orally", "his last will": the paper.
+    if (words[at]!.lower === 'will' && owning.has(words[at - 1]?.lower ?? '')) continue;
     // "should the supplier fail to": if he does.
     if (words[at]!.lower === 'should' && openers.at(words, at) !== null) continue;
     found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
@@ -90,6 +144,8 @@ export function modalsIn(
   }
   return found;
 }
+
+const owning = new Set('a the his her their such any every each last valid written oral'.split(' '));
 
 function splitNorms(
   words: readonly Word[],
@@ -146,17 +202,25 @@ const isOfRelative = (words: readonly Word[], modal: number): boolean =>
   ['who', 'which', 'that'].includes(words[modal - 1]?.lower ?? '') &&
   !['provided', 'except', 'save', 'ensure', ',', ';'].includes(words[modal - 2]?.lower ?? '');
 
-/** "Visitors: no photos", "Contractor without an NDA → no access": a prohibition without a verb. */
+/**
+ * "Visitors: no photos", "Contractor without an NDA → no access": a prohibition without a verb. `grants`: beside what is
+ * granted, where "less than 7 days: none" says that nothing is.
+ */
 export function plainNo(
   words: readonly Word[],
   start: number,
   end: number,
   taken: ReadonlySet<number>,
+  grants: boolean,
 ): { start: number; end: number; says: Modal } | null {
   for (let at = start; at < end; at += 1) {
     const [word, before] = [words[at]!, words[at - 1]];
     const opens = at === start || before === undefined || [':', '→', '>'].includes(before.text);
-    if (word.lower === 'no' && opens && !taken.has(at) && words[at + 1]?.kind === 'word')
+    const alone = before?.text === ':' && ['none', 'nothing', 'nil'].includes(word.lower);
+    if (
+      (grants && alone) ||
+      (word.lower === 'no' && opens && !taken.has(at) && words[at + 1]?.kind === 'word')
+    )
       return { start: at, end: at + 1, says: { norm: 'prohibition', modality: 'must_not', weak: true } };
   }
   return null;
@@ -180,7 +244,7 @@ function voidingNorm(words: readonly Word[], from: number, end: number): number 
 function reachStart(words: readonly Word[], from: number, end: number): number | null {
   for (let at = from; at < end; at += 1) {
     if (words[at]!.text !== ';' || words[at + 1]?.kind !== 'word') continue;
-    for (let to = at + 1; to < Math.min(end, at + 9); to += 1) {
+    for (let to = at + 1; to < Math.min(end, at + 16); to += 1) {
       const { kind, text } = words[to]!;
       if (reachWords.at(words, to) !== null) return at;
       if (kind === 'break' || text === ';' || text === '.' || modals.at(words, to) !== null) break;

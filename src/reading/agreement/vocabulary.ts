@@ -51,7 +51,10 @@ const denying = new Set([
   'unpaid',
   'absent',
   'absence',
+  'refuse',
+  'refuses',
   'refused',
+  'fails',
   'failed',
 ]);
 
