@@ -315,9 +315,22 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
         guess: words[figure.start - 1]?.lower !== 'the' || words[figure.start - 2]?.lower !== 'on',
       });
     else if (figure.kind === 'number' && figure.unit === null && Number.isInteger(figure.value))
-      found.set(figure, { side: 'high', line: 'below', words: [], guess: true });
+      found.set(
+        figure,
+        isGrantedCount(words, figure)
+          ? { side: 'low', line: 'above', words: [], guess: true }
+          : { side: 'high', line: 'below', words: [], guess: true },
+      );
   });
   return found;
+}
+
+/** "may keep two dogs", "may rent only one locker", "is free to moor one boat": a number that is granted is the most of them. */
+function isGrantedCount(words: readonly Word[], { start }: Figure): boolean {
+  const front = words.slice(Math.max(start - 5, 0), start).map(({ lower }) => lower);
+  return /\b(?:may|can|right to|free to|allowed to|permitted to|entitled to)(?: only)? (?!be\b|not\b)[a-z]+(?: (?:out|in|up|along|on))?(?: only)?$/.test(
+    front.join(' '),
+  );
 }
 
 /** The figure whose comparison this one may take over: the one before it, of "15 km/h up to 31 May and 10 km/h after it" the other speed. */

@@ -209,7 +209,7 @@ const open: [string, string, string[], string][] = [
   ],
   [
     'a figure without direction',
-    'A ferry may carry 40 passengers.',
+    'A ferry must not carry 40 passengers.',
     ['passengers: int - Number of passengers'],
     'ambiguous_range',
   ],

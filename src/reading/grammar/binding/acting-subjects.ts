@@ -1,6 +1,6 @@
-import type { Part } from './binding.ts';
+import type { Binder, Part } from './binding.ts';
 import type { NormTree, Phrase } from '../trees/clause-tree.ts';
-import { wordsOf } from '../trees/phrase-words.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { Slots } from './slots.ts';
 
 /**
@@ -25,6 +25,22 @@ export function doneBySubject(slots: Slots, tree: NormTree): void {
   if (doers.length !== 1 || again) return;
   slots.who = slots.who.filter((part) => !doers.includes(part));
   slots.act = doers;
+}
+
+/** "An owner who lives abroad or the hirer must sign": `signed_by_hirer` is what one of them has to do, and no case. */
+export function askAboutDoers({ who }: Slots, { modality, predicate }: NormTree, binder: Binder): void {
+  if (modality !== 'must' || predicate === null) return;
+  const verb = wordsOf(predicate).find(({ content }) => content);
+  for (const fact of who.flatMap(({ facts }) => facts)) {
+    const doing = /^[a-z]+_by_/.test(fact.name.input.name) && fact.kind === 'holds' && !fact.negated;
+    if (doing && verb?.stems.includes(fact.name.stems[0] ?? '') === true)
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        fact.tokens,
+        'Does this one have to do it, or has he done it already?',
+      );
+  }
 }
 
 const joins = (phrase: Phrase): boolean =>

@@ -20,6 +20,16 @@ export const turned: Readonly<Record<Comparison, Comparison>> = {
   '!=': '!=',
 };
 
+/** What is on the other side of a limit. */
+export const contrary: Readonly<Record<Comparison, Comparison>> = {
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '==': '!=',
+  '!=': '==',
+};
+
 export const before = new Map<string, Direction>();
 export const after = new Map<string, Direction>();
 const put = (table: Map<string, Direction>, op: Comparison, sense: MeasureSense, phrases: string): void => {

@@ -1,3 +1,4 @@
+import { contrary } from './directions.ts';
 import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Item } from './item.ts';
 import { dateAt } from '../words/numbers.ts';
@@ -45,16 +46,6 @@ const sides: ReadonlyMap<string, Side> = new Map([
 ]);
 const longest = 4;
 const beginnings = new Set([...sides.keys()].map((words) => words.split(' ')[0]!));
-
-/** The other side of a limit. */
-const contrary: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '==': '!=',
-  '!=': '==',
-};
 
 /**
  * "Until 31 May boats may …; thereafter they may not", "From 1 June …; until then …": the date before is meant, on its

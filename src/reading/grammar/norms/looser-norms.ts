@@ -1,3 +1,4 @@
+import { contrary } from '../items/directions.ts';
 import type { Comparison, Condition, Norm } from '../../../rules/ledger/ledger.ts';
 
 /** A figure that a norm limits one input to. */
@@ -6,15 +7,6 @@ interface Limit {
   op: Comparison;
   value: number;
 }
-
-const contrary: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '==': '!=',
-  '!=': '==',
-};
 
 function limitOf(condition: Condition, denied: boolean): Limit | null {
   if (condition.kind === 'not') return limitOf(condition.of, !denied);

@@ -8,7 +8,7 @@ import { bindPhrase } from '../binding/bind-phrase.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
 import { conditionWriter, rangesOf } from '../binding/conditions.ts';
-import { doneBySubject } from '../binding/acting-subjects.ts';
+import { askAboutDoers, doneBySubject } from '../binding/acting-subjects.ts';
 import { isBareActor } from '../binding/actors.ts';
 import { amongThem } from '../rewrites/among-them.ts';
 import { ambiguities } from '../doubts/ambiguities.ts';
@@ -20,6 +20,7 @@ import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } fro
 import { saysNothing } from '../binding/empty-words.ts';
 import { doneInItsTime } from '../binding/done-in-time.ts';
 import { eventArguments } from '../binding/event-arguments.ts';
+import { bareCounts } from './bare-counts.ts';
 import { grantedEvery } from './intervals.ts';
 import { saysMonth } from '../binding/months.ts';
 import { permittedWithout, saidByOmission } from '../rewrites/omitted-acts.ts';
@@ -237,6 +238,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   );
   countedAnyhow(slots);
   grantedEvery(slots, tree);
+  bareCounts(slots, tree);
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
@@ -276,6 +278,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   askAboutEach(tree, facts, binder);
   extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
+  askAboutDoers(slots, tree, binder);
   soleReason(tree, binder);
   toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);

@@ -121,6 +121,18 @@ export const further: Read<NormTree> = anyOf(
         gapped: true,
       }),
   ),
+  // "… within 2 days if it is in stock, and within 10 days if it is not"
+  sequence(
+    [optional(cue('comma')), anyOf(cue('and'), word('but')), figured, back],
+    (mark, link, found, condition) =>
+      norm({
+        modality: 'must',
+        words: [...(mark ?? []), ...link],
+        predicate: found,
+        conditions: [condition],
+        gapped: true,
+      }),
+  ),
   // "… and otherwise within 7 days", ", and not less than 50 % otherwise"
   sequence(
     [

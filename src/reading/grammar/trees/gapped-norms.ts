@@ -1,5 +1,7 @@
 import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { denies } from './elided-cases.ts';
+import { contrary } from '../items/directions.ts';
 
 /**
  * "Notice must be given at least 96 hours before; if explosions are planned, at least 240 hours before": the second part
@@ -13,6 +15,13 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
   const cases = gapped.conditions.filter(({ relation }) => relation === 'if' || relation === 'adjunct');
   if (verb === null || rest === null || cases.length !== 1 || gapped.conditions.length !== 1) return null;
   if (first.only !== null || first.noSubject || first.gapped === true) return null;
+  const paired = !gapped.words.some(({ lower }) => lower === ';');
+  if (paired && !gapped.conditions[0]!.front && !first.conditions.some(({ relation }) => relation === 'if'))
+    return null;
+  // "… if it is in stock, and within 10 days if it is not"
+  const [again] = first.conditions.filter(({ relation }) => relation === 'if');
+  if (again !== undefined && denies(gapped.conditions[0]!, again))
+    return contrasted(first, { ...gapped, conditions: [] });
   // "Until 1 May …, thereafter …": each in its own time
   const [own] = cases;
   const apart = own !== undefined && isDated(own) && first.conditions.some(isDated);
@@ -26,7 +35,7 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
         ...first,
         words: gapped.words,
         conditions: [...fronts, ...gapped.conditions],
-        predicate: regionOf([...verb, ...directed(rest, first.predicate)]),
+        predicate: regionOf([...verb, ...directed(rest, first)]),
         gapped: true,
       },
     ];
@@ -42,7 +51,7 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
       ...first,
       words: gapped.words,
       conditions: [...fronts, ...gapped.conditions],
-      predicate: regionOf([...verb, ...directed(rest, first.predicate)]),
+      predicate: regionOf([...verb, ...directed(rest, first)]),
       gapped: true,
     },
   ];
@@ -64,7 +73,7 @@ function contrasted(first: NormTree, gapped: NormTree): [NormTree, NormTree] | n
       ...first,
       words: gapped.words,
       conditions: [{ ...only, relation: inCase ? 'unless' : 'if', tokens: [], front: false }],
-      predicate: regionOf([...verb, ...withEvent(directed(rest, first.predicate), first.predicate)]),
+      predicate: regionOf([...verb, ...withEvent(directed(rest, first), first.predicate)]),
       gapped: true,
     },
   ];
@@ -81,14 +90,18 @@ const isDue = (phrase: Phrase): boolean =>
   );
 
 /** In the direction of the figure whose place it takes: "must not exceed 40 dB, and at any other time 55 dB". */
-function directed(rest: readonly Piece[], predicate: Phrase | null): Piece[] {
+function directed(rest: readonly Piece[], { predicate, modality }: NormTree): Piece[] {
+  const forbids = modality === 'must_not';
   const old =
     predicate?.kind === 'region' ? predicate.pieces.find(({ kind }) => kind === 'measure') : undefined;
-  return rest.map((piece) =>
-    piece.kind === 'measure' && piece.measure.op === null && old?.kind === 'measure'
-      ? { ...piece, measure: { ...piece.measure, op: old.measure.op } }
-      : piece,
-  );
+  const op = old?.kind === 'measure' ? old.measure.op : null;
+  return rest.map((piece) => {
+    if (piece.kind !== 'measure' || op === null) return piece;
+    const own = piece.measure.op;
+    // "must not be louder than 96 dB if …, and not louder than 90 dB if …": what is forbidden of both lies on one side
+    const turned = forbids && own !== null && /^[<>]/.test(own) && own[0] !== op[0];
+    return { ...piece, measure: { ...piece.measure, op: own === null ? op : turned ? contrary[own] : own } };
+  });
 }
 
 const isDated = ({ relation, front, phrase }: ClauseCondition): boolean =>

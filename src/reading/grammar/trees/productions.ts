@@ -6,6 +6,7 @@ import { boundedDefinition, conditionalDefinition, deeming, definition, naming }
 import { deemedEvent } from './deemed-events.ts';
 import { withDenials } from './denied-beside.ts';
 import { extension } from './extensions.ts';
+import { withElidedCase } from './elided-cases.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides, sharingVerb } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
@@ -42,7 +43,8 @@ export const statement: Read<StatementTree> = rule(() => [
 /** The norms of a sentence in order; a later one takes from the first what it leaves out. */
 function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | null {
   const norms = [first];
-  for (const more of rest) {
+  for (const found of rest) {
+    const more = found.gapped === true ? found : withElidedCase(found, norms.at(-1)!);
     if (more.inCase === true) {
       const within = inCaseOf(norms.at(-1)!, more);
       if (within === null) return null;

@@ -1,3 +1,4 @@
+import { contrary } from '../items/directions.ts';
 import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import { amountAt } from '../words/amounts.ts';
 import type { NormTree, Phrase, StatementTree } from './clause-tree.ts';
@@ -78,15 +79,6 @@ interface Lead {
   op: Comparison | null;
   subject: Phrase | null;
 }
-
-const contrary: Record<Comparison, Comparison> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '==': '!=',
-  '!=': '==',
-};
 
 /** "The toll must not exceed the following amounts": how the figures below it are meant. */
 function leadOf(tokens: readonly Token[]): Lead | null {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, readClause } from './readings.ts';
+
+const dogs = [
+  'dogs_kept: int - Number of dogs that the tenant keeps',
+  'on_lead: bool - The dogs are on a lead',
+];
+const tests = ['tests_passed: int - Number of tests that the driver has passed'];
+const signing = ['directors_signing: int - Number of directors who sign the cheque'];
+const visitors = ['visitors_named: int - Number of visitors whom the patient names'];
+const read = (text: string, action: string, inputs: readonly string[]): string[] =>
+  meaningOf(readClause(text, action, inputs), inputs);
+
+describe('a count without "at least" or "at most"', () => {
+  it.each([
+    ['A tenant may keep two dogs.', '[true] => dogs_kept <= 2 permit/none'],
+    ['A tenant may keep only one dog.', '[true] => dogs_kept <= 1 permit/deny'],
+    [
+      'A tenant has the right to keep two dogs if they are on a lead.',
+      '[true] => on_lead && dogs_kept <= 2 permit/none',
+    ],
+    ['A tenant may keep two or more dogs.', '[true] => dogs_kept >= 2 permit/none'],
+    ['A tenant must keep two dogs.', '[true] => dogs_kept >= 2 none/deny'],
+  ])('is the most of what is granted, and the least of what is asked for: %s', (text, means) => {
+    expect(read(text, 'Keep dogs', dogs)).toEqual([means]);
+  });
+
+  it('is the least of what has been reached', () => {
+    expect(read('A driver who has passed two tests may drive a bus.', 'Drive a bus', tests)).toEqual([
+      '[tests_passed >= 2] => true permit/none',
+    ]);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['A tenant must not keep two dogs.', 'Keep dogs', dogs],
+    ['A cheque may be signed by two directors.', 'Sign a cheque', signing],
+    ['A patient may name two visitors.', 'Name visitors', visitors],
+  ])('is asked about where the words tell neither: %s', (text, action, inputs) => {
+    expect(readClause(text, action, inputs).complete).toBe(false);
+  });
+});
