@@ -23,6 +23,7 @@ import { eventArguments } from '../binding/event-arguments.ts';
 import { bareCounts } from './bare-counts.ts';
 import { grantedEvery } from './intervals.ts';
 import { saysMonth } from '../binding/months.ts';
+import { derogated } from '../rewrites/derogations.ts';
 import { permittedWithout, saidByOmission } from '../rewrites/omitted-acts.ts';
 import { ofJoinedClasses } from '../rewrites/joined-classes.ts';
 import { quantifiedClause } from '../binding/quantified-clauses.ts';
@@ -115,6 +116,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   casesOfGrant,
   proportionInFront,
   permittedWithout,
+  derogated,
   stoppedAct,
   opposedState,
   refusalAsked,

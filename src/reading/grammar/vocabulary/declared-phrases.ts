@@ -15,15 +15,17 @@ export function withDeclaredPhrases(tokens: readonly Token[], names: Names): Tok
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const inside = new Set<Token>();
   tokens.forEach((_, at) => {
-    const cue = cuesAt(lower, at).find(({ category }) => joining.has(category) || obliging.has(category));
+    const cue = cuesAt(lower, at).find(({ category }) => declarable.has(category));
     if (cue === undefined) return;
     const own = tokens.slice(at, at + cue.length);
     const said = told.some(
       ({ name, wordings }) =>
-        wordings.some((words) => saidBy(tokens, at, cue.length, words, joining.has(cue.category))) &&
+        wordings.some((words) => saidBy(tokens, at, cue.length, words, !obliging.has(cue.category))) &&
         (obliging.has(cue.category)
           ? isSubordinate(tokens, at)
-          : isOnlySaidBy(name, [contentBefore(tokens, at), contentAfter(tokens, at + 1)], names)),
+          : limiting.has(cue.category)
+            ? isBesideAct(tokens, at)
+            : isOnlySaidBy(name, [contentBefore(tokens, at), contentAfter(tokens, at + 1)], names)),
     );
     if (said) for (const token of own) inside.add(token);
   });
@@ -34,6 +36,9 @@ export function withDeclaredPhrases(tokens: readonly Token[], names: Names): Tok
 
 const joining = new Set<CueCategory>(['and', 'or']);
 const obliging = new Set<CueCategory>(['must', 'may']);
+/** "used exclusively in trials" of `used_exclusively_in_trials`: what the input says, and no limit of what is permitted. */
+const limiting = new Set<CueCategory>(['only']);
+const declarable = new Set<CueCategory>([...joining, ...obliging, ...limiting]);
 
 interface Wordings {
   name: Name;
@@ -103,4 +108,15 @@ function isSubordinate(tokens: readonly Token[], at: number): boolean {
   for (let to = at + 1; to < tokens.length && !/^[.;\n]$/.test(lower(to)); to += 1)
     if (cuesAt(lower, to).some(({ category }) => modals.has(category))) return true;
   return false;
+}
+
+/** "Goods used only in trials may …", "if they are used only in trials"; not "may be used only in trials". */
+function isBesideAct(tokens: readonly Token[], at: number): boolean {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const start = tokens.slice(0, at).findLastIndex((token) => /^[.;\n]$/.test(token.lower)) + 1;
+  for (let before = at - 1; before >= start; before -= 1) {
+    if (opens.test(lower(before))) return true;
+    if (cuesAt(lower, before).some(({ category }) => modals.has(category))) return false;
+  }
+  return true;
 }
