@@ -25,6 +25,7 @@ import { bindRelease, choose, joinedAmounts, waysOf } from './norms/statements.t
 import { readComparative } from './norms/comparatives.ts';
 import { otherSubject } from './doubts/open-norms.ts';
 import { countsAnother } from './trees/replaced-figures.ts';
+import { bracketedTerm } from './trees/bracketed-terms.ts';
 import { extended, saysAnother } from './trees/extensions.ts';
 import { labelsOf } from './trees/labels.ts';
 import type { Layout, SentenceUnit } from './trees/layout.ts';
@@ -38,6 +39,7 @@ import { withReferredFigures } from './trees/referred-figures.ts';
 import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './norms/read-norms.ts';
 import { bindNorm } from './norms/norms.ts';
 import { actorsToldApart } from './binding/actors.ts';
+import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutOverlap } from './doubts/overlapping-limits.ts';
@@ -199,7 +201,7 @@ class ClauseReading {
       parts,
       ...(outside === null ? {} : { without: outside.parts }),
       words: way.term,
-      met: false,
+      met: way.aside === true,
       ...(way.over === undefined ? {} : { over: { of: way.over.of } }),
     });
   }
@@ -275,7 +277,14 @@ class ClauseReading {
       if (excludesOthers(norm)) {
         // all that it says is said by the permission that it closes
         if (this.#close(norm)) continue;
-      } else if (contrary.length === 0) otherSubject(norm.tree, norm.facts, this.#binder);
+      } else if (
+        contrary.length === 0 &&
+        !otherThanBefore(
+          norm,
+          this.#bound.map((entry) => entry.norm),
+        )
+      )
+        otherSubject(norm.tree, norm.facts, this.#binder);
       const adverse = (index === 0 && unit.however) || norm.tree.against === true || speaksAgainst(norm);
       this.#bound.push({
         unit,
@@ -414,6 +423,8 @@ const withoutFigures = (binder: Binder, before: BoundNorm | undefined): Binder =
 
 /** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
 function waysOfUnit(unit: SentenceUnit): WaysOfUnit[] {
+  const bracketed = bracketedTerm(unit);
+  if (bracketed !== null) return [{ unit, ways: bracketed.definitions }, ...waysOfUnit(bracketed.rest)];
   const whole = { unit, ways: waysOf(unit) };
   const several = unit.trunk.some(({ lower }) => lower === ';');
   if (whole.ways.length > 0 && !several) return [whole];

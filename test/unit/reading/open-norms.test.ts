@@ -64,8 +64,8 @@ it.each([
   ['a limit and whose it is', 'No more than 100 meals may be served by fewer than two staff.'],
   ['other than whom', 'Other kitchens must keep a record.'],
   [
-    'other than whom, after a norm of some',
-    'Mobile kitchens must hold a licence. Other kitchens must keep a record.',
+    'other than whom, after a norm of all',
+    'Every kitchen must hold a licence. Other kitchens must keep a record.',
   ],
 ])('%s is asked about', (_, text) => {
   expect(readClause(text, 'Run a kitchen', kitchen).doubts.map(({ code }) => code)).toEqual(

@@ -456,13 +456,15 @@ function lacksInTitle(after: readonly Token[], { names }: Binder): boolean {
   );
 }
 
-/** "Other kitchens must …": other than which, the clause has to say. */
+/** "Other kitchens must …", "The fee for other boats must …": other than which, the clause has to say. */
 export function otherSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
   if (tree.subject === null || tree.noSubject) return;
   const words = wordsOf(tree.subject);
-  const at = words.findIndex((token) => saysOther(token) || token.content);
+  const at = words.findIndex(
+    (token, place) => saysOther(token) && !/^(?:each|one|no)$/.test(words[place - 1]?.lower ?? ''),
+  );
   const other = words[at];
-  if (other === undefined || !saysOther(other)) return;
+  if (other === undefined) return;
   if (words[at + 1]?.lower === 'than' || facts.some(({ tokens }) => tokens.includes(other))) return;
   doubt(binder, 'unresolved_reference', [other], 'Other than which, the clause does not say.');
 }

@@ -186,6 +186,8 @@ export type StatementTree =
       over?: { who: Phrase; of: string[] };
       /** "is deemed to be": beside what the term says by itself. */
       deemed?: boolean;
+      /** In a bracket of another sentence: it may be used there alone. */
+      aside?: boolean;
     }
   /** "Paragraph 1 applies in the same way to buses." */
   | {

@@ -1,0 +1,41 @@
+import { objectsIn } from '../../../rules/ledger/ledger-names.ts';
+import { saysOther } from '../binding/binding.ts';
+import { conditionWriter } from '../binding/conditions.ts';
+import type { BoundNorm } from './norms.ts';
+import { readBy } from './read-norms.ts';
+import { phraseHead, wordsOf } from '../trees/phrase-words.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** The noun of a subject: "households" of "a household with an income below 1,500 EUR". */
+const nounOf = ({ tree }: BoundNorm): Token | undefined =>
+  tree.subject === null || tree.noSubject
+    ? undefined
+    : phraseHead(tree.subject).findLast(({ content }) => content);
+
+/**
+ * "A household with an income below 1,500 EUR must …. Other households must …": those of which the norms before it did not
+ * speak. Answers whether it could tell which they are: where one of those norms speaks of every household there are no
+ * others, and a limit of what tells them apart would be no limit of the others.
+ */
+export function otherThanBefore(norm: BoundNorm, before: readonly BoundNorm[]): boolean {
+  const { tree } = norm;
+  const words = tree.subject === null ? [] : wordsOf(tree.subject);
+  const at = words.findIndex(saysOther);
+  const noun = nounOf(norm);
+  if (at < 0 || noun === undefined || words.indexOf(noun) !== at + 1 || words.length !== at + 2) return false;
+  if (!words.slice(0, at).every(({ lower }) => /^(?:all|any|every|the)$/.test(lower))) return false;
+  if (norm.norm.who.length > 0) return false;
+  const same = before.filter((other) => nounOf(other)?.stems.join(' ') === noun.stems.join(' '));
+  const told = same.map(({ norm: { who } }) => who);
+  if (told.length === 0 || same.some(({ norm: { who, if: when } }) => who.length === 0 || when.length > 0))
+    return false;
+  const telling = new Set(
+    [...objectsIn(told)].flatMap(({ kind, input }) => (kind === undefined ? [] : [input])),
+  );
+  if (norm.facts.some(({ name, tokens }) => telling.has(name.input.name) || tokens.some(saysOther)))
+    return false;
+  const writer = conditionWriter(readBy);
+  const other = words.filter(saysOther);
+  norm.norm.who = told.map((who) => writer.not(writer.all(who), other));
+  return true;
+}
