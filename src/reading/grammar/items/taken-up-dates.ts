@@ -1,5 +1,4 @@
 import { contrary } from './directions.ts';
-import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Item } from './item.ts';
 import { dateAt } from '../words/numbers.ts';
 import type { Token } from '../words/tokens.ts';

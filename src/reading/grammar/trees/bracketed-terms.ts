@@ -2,7 +2,6 @@ import { itemsOf } from '../items/items.ts';
 import type { StatementTree } from './clause-tree.ts';
 import type { SentenceUnit } from './layout.ts';
 import { phrase } from './phrases.ts';
-import type { Token } from '../words/tokens.ts';
 
 /** A definition in a bracket, and the sentence without it. */
 export interface BracketedTerm {

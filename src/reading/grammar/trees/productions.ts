@@ -6,6 +6,7 @@ import { boundedDefinition, conditionalDefinition, deeming, definition, naming }
 import { deemedEvent } from './deemed-events.ts';
 import { withDenials } from './denied-beside.ts';
 import { extension } from './extensions.ts';
+import { boundedShare } from './bounded-shares.ts';
 import { withElidedCase } from './elided-cases.ts';
 import { completeGapped } from './gapped-norms.ts';
 import { besides, sharingVerb } from './fronted-norms.ts';
@@ -79,7 +80,7 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       });
     } else norms.push(besideFirst(norms, more));
   }
-  return { kind: 'norms', norms: withDenials(norms) };
+  return { kind: 'norms', norms: withDenials(norms.flatMap(boundedShare)) };
 }
 
 const modalWord = ({ words }: NormTree): string | undefined =>
