@@ -1,3 +1,4 @@
+import { isPerson } from './attachment.ts';
 import { namesAnyone } from './actors.ts';
 import type { Binder } from './binding.ts';
 import type { Token } from '../words/tokens.ts';
@@ -34,6 +35,9 @@ export function saysNothing(
     return [...binder.used].some(({ input, description }) =>
       uninterrupted.test(`${input.name} ${description}`),
     );
+  // "by either parent": by any of them
+  if (token.lower === 'either')
+    return next !== undefined && (isPerson(next) || next.lower === 'party') && bound(next);
   if (/^(?:staff|personnel)$/.test(token.lower)) return bound(words[at - 1]);
   if (token.lower === 'before') return isTheAction(words.slice(at + 1), binder);
   if (token.lower === 'prior' && next?.lower === 'to') return isTheAction(words.slice(at + 2), binder);

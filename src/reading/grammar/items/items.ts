@@ -277,7 +277,8 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   if (category === 'minus' && length === 1 && word === 'less')
     return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
   // "in either direction", "on either side": no choice between what follows
-  if (category === 'either') return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1));
+  if (category === 'either')
+    return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1)) && choiceFollows(tokens, at);
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
   if (category === 'dash')
     return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
@@ -292,6 +293,12 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return tokens[at + 2]?.kind === 'word';
   return true;
 }
+
+/** "either a script or a film"; "either parent" is any of them. */
+const choiceFollows = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind !== 'word' ||
+  !tokens[at + 1]!.content ||
+  tokens.slice(at + 1).some(({ lower }) => /^(?:or|and|if|unless)$/.test(lower));
 
 /** ", and not less than 50 % of it otherwise." */
 function closesContrast(tokens: readonly Token[], at: number): boolean {

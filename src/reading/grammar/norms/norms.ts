@@ -73,6 +73,7 @@ import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
+import { exceptedThen } from '../rewrites/excepted-then.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
 import { respectively } from '../rewrites/respectively.ts';
 import { refusedTogether } from '../rewrites/not-both.ts';
@@ -125,6 +126,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   deniedSubject,
   countedSubject,
   summedSubject,
+  exceptedThen,
   exceptedAside,
   caseOfLast,
   casesInList,
