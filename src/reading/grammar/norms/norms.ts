@@ -73,6 +73,8 @@ import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
+import { hoursOfState } from '../rewrites/hours-of-states.ts';
+import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
 import { respectively } from '../rewrites/respectively.ts';
@@ -135,6 +137,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   steppedDates,
   limitThereafter,
   dueTogether,
+  hoursOfState,
   datedApart,
   untilThen,
   aloneAllowed,
@@ -283,6 +286,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   extentOfDuty(slots, tree, binder);
   subjectAsked(slots, binder);
   askAboutDoers(slots, tree, binder);
+  askAboutHours(slots, tree, binder);
   soleReason(tree, binder);
   toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);
