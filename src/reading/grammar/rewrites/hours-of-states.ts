@@ -1,13 +1,17 @@
+import type { Binder } from '../binding/binding.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
 import type { Token } from '../words/tokens.ts';
 
 /**
  * "The gate must be locked between 21:00 and 07:00", "Between 21:00 and 07:00 the gate must be locked": a state is asked for
  * in these hours, and of other hours nothing is said.
  */
-export function hoursOfState(tree: NormTree): NormTree {
+export function hoursOfState(tree: NormTree, { names }: Binder): NormTree {
   if (tree.modality !== 'must' || tree.only !== null) return tree;
+  // `open_after_20h` says the hour together with the state
+  if (!names.inputs.some(countsHours)) return tree;
   const front = tree.subject === null ? null : hoursIn(tree.subject, 'front');
   if (front !== null && front.rest.length > 0)
     return {
@@ -20,6 +24,9 @@ export function hoursOfState(tree: NormTree): NormTree {
     ? tree
     : { ...tree, predicate: regionOf(back.rest), conditions: [...tree.conditions, condition(back, false)] };
 }
+
+const countsHours = ({ kind, input }: Name): boolean =>
+  kind === 'number' && /(?:^|_)(?:hours?|minutes?|time|clock)(?:_|$)/.test(input.name);
 
 interface Hours {
   rest: Piece[];

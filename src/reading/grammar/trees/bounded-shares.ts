@@ -105,7 +105,7 @@ function shareIn(pieces: readonly Piece[]): Pick<Bounded, 'lead' | 'share' | 'of
   if (share?.kind !== 'measure' || of.length !== 1 || of[0]!.kind !== 'words') return null;
   const { amount } = share.measure;
   const percent =
-    amount.kind === 'number' && amount.unit?.name === 'percent' && of[0]!.tokens[0]?.lower === 'of';
+    amount.kind === 'number' && amount.unit?.name === 'percent' && of[0].tokens[0]?.lower === 'of';
   if (amount.kind !== 'share' && !percent) return null;
   return { lead: pieces.slice(0, at), share, of };
 }
