@@ -11,7 +11,7 @@ import type { CaseFailure, RequiredCase } from './gate-result.ts';
 import { predictOutcome } from './specification-policy.ts';
 
 /** What is known of single cases. */
-export interface Evidence {
+export interface CaseEvidence {
   /** Cases that passed. */
   suite: SuiteCase[];
   failures: CaseFailure[];
@@ -33,7 +33,7 @@ export function readEvidence(
   specification: Specification,
   checked: CheckedRuleSet,
   key: string,
-): Evidence {
+): CaseEvidence {
   const asOf = suiteDate(content);
   const caseKey = caseKeyOf(checked, asOf);
   const stated = content.body.suite.filter(({ origin }) => origin !== 'boundary');
@@ -123,13 +123,13 @@ function failureFinding(hash: string, item: SuiteCase, failure: CaseFailure, asO
 export function answerFromText(
   specification: Specification,
   missing: readonly RequiredCase[],
-  known: Evidence,
+  known: CaseEvidence,
   checked: CheckedRuleSet,
   key: string,
   hash: string,
   asOf: IsoDate,
-): Evidence {
-  const answered: Evidence = {
+): CaseEvidence {
+  const answered: CaseEvidence = {
     suite: [...known.suite],
     failures: [...known.failures],
     findings: [...known.findings],

@@ -19,7 +19,7 @@ import {
   disagreement,
   leftOpen,
   unreadFinding,
-  type Attempt,
+  type ReadingAttempt,
 } from './reading-findings.ts';
 
 /** What the words of a rule are held against, and by which names. */
@@ -74,7 +74,7 @@ export async function checkReading(
     };
   }
   const readings = readers.readers.map((reader) => readClause(reader, clause, request));
-  const attempts: Attempt[] = [];
+  const attempts: ReadingAttempt[] = [];
   for (const reading of readings) {
     if (!isWhole(reading)) continue;
     const comparison = await compareReading(reading.norms, content, request.inputs);
@@ -140,7 +140,7 @@ async function readOwnLedger(
   { content, inputs }: ReadingRequest,
   quotes: readonly string[],
   hash: string,
-): Promise<{ attempt: Attempt | null; differs: Finding[]; findings: Finding[] }> {
+): Promise<{ attempt: ReadingAttempt | null; differs: Finding[]; findings: Finding[] }> {
   const { ledger } = content.body;
   const none = { attempt: null, differs: [], findings: [] };
   if (!ledger) return none;
@@ -161,7 +161,7 @@ async function readOwnLedger(
   }
   const norms = [{ ledger, proposed: [], overrides: [] }];
   const comparison = await compareReading(norms, content, inputs);
-  const attempt: Attempt = { by: 'ledger', norms, comparison };
+  const attempt: ReadingAttempt = { by: 'ledger', norms, comparison };
   if (comparison.status === 'different')
     return { attempt, differs: [difference(attempt, hash)], findings: [] };
   // What a model read is no one's word yet: it is one reading of several, until a person says the same.
@@ -171,7 +171,7 @@ async function readOwnLedger(
   return { ...none, attempt, findings: [undecided] };
 }
 
-function proofOf({ by, norms, comparison }: Attempt): ReadingProof | null {
+function proofOf({ by, norms, comparison }: ReadingAttempt): ReadingProof | null {
   if (comparison.status !== 'equal') return null;
   const names = new Map(comparison.bindings.map(({ proposed, input }) => [proposed, input]));
   const places = new Map(comparison.norms.map((index, place) => [index, place]));
@@ -186,7 +186,7 @@ function proofOf({ by, norms, comparison }: Attempt): ReadingProof | null {
 
 /** What a person has to confirm of an account that the code is equal to. */
 function questionsOf(
-  { by, norms, comparison }: Attempt,
+  { by, norms, comparison }: ReadingAttempt,
   readings: readonly Reading[],
   { content, hasOthers }: ReadingRequest,
   objects: boolean,

@@ -4,7 +4,7 @@ import type { CheckedRuleSet } from '../rules/rule-set/checked-rule-set.ts';
 import { evaluateRule } from '../rules/evaluate/compile.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Finding, SuiteCase } from '../rules/model.ts';
-import { answerFromText, readEvidence, type Evidence } from './case-evidence.ts';
+import { answerFromText, readEvidence, type CaseEvidence } from './case-evidence.ts';
 import { checkMechanically } from './check-mechanically.ts';
 import type { ReadingCheck } from './check-reading.ts';
 import { haveSameWords } from './check-sentence.ts';
@@ -131,11 +131,11 @@ const requiredCaseOf = ({ message, witness }: Finding): RequiredCase[] =>
  */
 async function answerFromReadings(
   { agreed }: ReadingCheck,
-  told: Evidence,
+  told: CaseEvidence,
   content: RuleContent,
   checked: CheckedRuleSet,
   key: string,
-): Promise<Evidence> {
+): Promise<CaseEvidence> {
   if (agreed.length === 0 || told.failures.length > 0) return told;
   const asOf = suiteDate(content);
   const { missing } = await findMissingCases(checked, key, told.suite, asOf);

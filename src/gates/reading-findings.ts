@@ -8,19 +8,19 @@ import type { ComparedNorm, ReadingComparison } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
 
 /** Who read, what they made of it, and how the code compares with it. */
-export interface Attempt {
+export interface ReadingAttempt {
   by: string;
   norms: readonly ComparedNorm[];
   comparison: ReadingComparison;
 }
 
 /** The code is not what the words were read as: it is refused. */
-export function difference(attempt: Attempt, hash: string): Finding {
+export function difference(attempt: ReadingAttempt, hash: string): Finding {
   return disagreement(attempt, hash, 'blocking');
 }
 
 /** One question in words, with an input that was executed on both. */
-export function disagreement({ by, comparison }: Attempt, hash: string, severity: Severity): Finding {
+export function disagreement({ by, comparison }: ReadingAttempt, hash: string, severity: Severity): Finding {
   if (comparison.status !== 'different') throw new RangeError('Only readings that differ disagree.');
   const { witness, reading, code } = comparison;
   const given = Object.entries(witness.inputs)

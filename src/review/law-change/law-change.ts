@@ -65,7 +65,7 @@ export interface LawChange {
 }
 
 /** Reads in one transaction that ends with the work. */
-export type ReadTransaction = <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>;
+export type ReadInTransaction = <T>(work: (prisma: ReadClient) => Promise<T>) => Promise<T>;
 
 /**
  * What a newer revision of a source changed, and every rule and open candidate that still cites the text before it, with
@@ -73,7 +73,7 @@ export type ReadTransaction = <T>(work: (prisma: ReadClient) => Promise<T>) => P
  * is read has been read.
  */
 export async function readLawChange(
-  reads: ReadTransaction,
+  reads: ReadInTransaction,
   worldId: string,
   sourceMaterialId: string,
   caller: string,

@@ -243,10 +243,12 @@ const countsFromOrigin = ({ input, description }: Name): boolean =>
 
 const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
 
-/** "for the first two years": over when two full years are counted. */
+/** "for the first two years", "within the preceding two years": over when two full years are counted. */
 const wholeUnits = (measure: Measure, name: Name): Measure =>
   measure.op === '<=' &&
-  /\bfirst\b/.test(measure.tokens.map(({ lower }) => lower).join(' ')) &&
+  /\b(?:first|(?:last|past|preceding|previous)(?= \S+ (?:years?|months?|weeks?)))\b/.test(
+    measure.tokens.map(({ lower }) => lower).join(' '),
+  ) &&
   /\b(?:full|completed?|whole)\b/.test(name.description)
     ? { ...measure, op: '<' }
     : measure;

@@ -1,7 +1,7 @@
 import type { Fact } from '../binding/binding.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import { conditionWriter } from '../binding/conditions.ts';
-import { looserThan, takesItsPlace } from '../norms/looser-norms.ts';
+import { leavesNone, looserThan, takesItsPlace } from '../norms/looser-norms.ts';
 import { cannotBoth, isGeneral, saysBeside } from './opposed-duties.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { denies, readBy, type ReadNorms } from '../norms/read-norms.ts';
@@ -129,7 +129,8 @@ export function settleLoosened({ bound, binder }: ReadNorms): void {
   const found = bound.flatMap((special, at) =>
     bound.flatMap((general, before) => {
       const linked = special.overrides.has(general.norm) || general.overrides.has(special.norm);
-      const input = special === general || linked ? null : looserThan(general.norm.norm, special.norm.norm);
+      const [wide, own] = [general.norm.norm, special.norm.norm];
+      const input = special === general || linked ? null : (looserThan(wide, own) ?? leavesNone(wide, own));
       return input === null ? [] : [{ special, general, input, after: before < at }];
     }),
   );

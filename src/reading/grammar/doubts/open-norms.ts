@@ -37,6 +37,7 @@ export function openNorm(
   for (const phrase of phrasesOf(tree)) {
     deniedList(phrase, binder);
     exceptedList(phrase, binder);
+    lastOfList(phrase, binder);
     bothOrElse(phrase, binder);
   }
   aloneSubject(tree, facts, binder);
@@ -324,6 +325,26 @@ function exceptedList(phrase: Phrase, binder: Binder): void {
         'Does the exception name all of these, or the first alone?',
       );
   }
+}
+
+/** "(a) …, (b) …, or (c) belong to the staff and have signed": beside the last item, or beside each of them? */
+function lastOfList(phrase: Phrase, binder: Binder): void {
+  if (phrase.kind === 'region') {
+    for (const piece of phrase.pieces)
+      if (piece.kind === 'group' && piece.tokens.length === 0) lastOfList(piece.phrase, binder);
+    return;
+  }
+  const last = phrase.items.at(-1);
+  if (!phrase.marked || phrase.connective !== 'or' || phrase.items.length < 3) return;
+  if (last?.kind !== 'coordination' || last.connective !== 'and' || last.marked) return;
+  const [verb] = wordsOf(last.items.at(-1)!);
+  if (verb !== undefined && /^(?:have|has|had|are|is|were|was)$/.test(verb.lower))
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      last.tokens,
+      'Is this asked beside the last of these, or beside each?',
+    );
 }
 
 /** "it is not the case that A or B": how far the denial reaches, no word says. */

@@ -47,3 +47,20 @@ export const takesItsPlace = (general: Norm, special: Norm): boolean =>
   general.modality === special.modality &&
   [general, special].every(({ act, only }) => act.length === 1 && only.length === 0) &&
   special.except.length === 0;
+
+/** The input that two norms leave no figure: "before 8:00", and on Sundays "not before 9:00". Which gives way is not said. */
+export function leavesNone(general: Norm, special: Norm): string | null {
+  if (general.who.length + general.if.length + general.except.length > 0) return null;
+  const wide = limitsOf(general);
+  const opposed = limitsOf(special).find((limit) =>
+    wide.some(
+      ({ input, op, value }) =>
+        input === limit.input &&
+        ((op.startsWith('<') &&
+          limit.op.startsWith('>') &&
+          (op === '<' ? limit.value >= value : limit.value > value)) ||
+          (op.startsWith('>') && limit.op.startsWith('<') && limit.value < value)),
+    ),
+  );
+  return opposed?.input ?? null;
+}

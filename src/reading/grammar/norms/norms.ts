@@ -386,7 +386,7 @@ function readCondition(
           condition.tokens,
           'Does this end the permission, or is it what must come first?',
         );
-      slots.except.push({
+      const excepted: Part = {
         fact: null,
         facts: bound.flatMap(({ facts }) => facts),
         write: (writer, bare) =>
@@ -394,7 +394,14 @@ function readCondition(
             bound.map((part) => part.write(writer, bare)),
             [],
           ),
-      });
+      };
+      // "Except on feast days, visitors may enter only by the cloister": of feast days nothing is said, nor permitted
+      if (condition.front && tree.only !== null)
+        slots.if.push({
+          ...excepted,
+          write: (writer, bare) => writer.not(excepted.write(writer, bare), condition.tokens),
+        });
+      else slots.except.push(excepted);
       return;
     }
     case 'if':
