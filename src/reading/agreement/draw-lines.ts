@@ -80,10 +80,11 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
   return [...drawn, ...drawnByNames(words, figures, chunks, variables, known)];
 }
 
-/** "below 18 metres", of a depth: further down. */
+/** "may not dive below 18 metres", of a depth: further down; "the depth shall not fall below 2 m" is a smaller figure. */
 const isDepth = (words: readonly Word[], comparison: Comparison | null, about: Known | undefined): boolean =>
   about !== undefined &&
   about.name.has(stem('depth')) &&
+  !words.some(({ lower }) => lower === 'depth' || lower === 'depths') &&
   !['water', 'snow', 'level'].some((root) => about.name.has(stem(root))) &&
   (comparison?.words ?? []).some(([start, end]) =>
     words.slice(start, end).some(({ lower }) => ['below', 'above'].includes(lower)),
