@@ -10,6 +10,7 @@ import {
   type EmbeddedServer,
 } from '../../../src/db/embedded.ts';
 import { temporaryDataFolder } from '../../testkit/temporary-folder.ts';
+import { withSources } from '../../testkit/with-sources.ts';
 
 let parent: string;
 let dataDir: string;
@@ -47,7 +48,7 @@ async function start(folder = dataDir): Promise<EmbeddedServer> {
 /** The same in a process of its own; resolves with its connection once the server is up. */
 function startElsewhere(): Promise<{ child: ChildProcess; adminUrl: string }> {
   const program = join(import.meta.dirname, '../../testkit/hold-embedded.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const child = spawn(process.execPath, [...withSources, program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   processes.push(child);

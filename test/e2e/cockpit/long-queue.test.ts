@@ -65,7 +65,7 @@ describe('a queue of 10,000 candidates', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.keyboard.press('/');
     await page.keyboard.type('R-19999');
-    await queue.getByText('Copy 9999 of it').waitFor({ timeout: 30_000 });
+    await queue.getByText('Copy 9999 of it').waitFor();
     await queue.getByText('1 of 10,001').waitFor();
 
     await page.keyboard.press('Control+k');

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { someOf } from '../../testkit/cases.ts';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import {
   accountPages,
@@ -67,14 +68,14 @@ async function lookAt(
   const found: string[] = [];
   // A frame and the page that it has at first are one page.
   const paths = new Map(pages.map(({ at }) => [at(filled).replace(/\/$/, ''), at(filled)]));
-  for (const path of paths.values()) {
+  for (const path of someOf([...paths.values()])) {
     found.push(...(await look(visitor, path)).map((what) => `${path}: ${what}`));
   }
   return found;
 }
 
-describe('every page', () => {
-  it('is in the table that the tests walk', () => {
+describe('a page', () => {
+  it('of the router is in the table that the tests walk', () => {
     const names = (pages: readonly PageRow[]): string[] => pages.map(({ route }) => route).sort();
     expect(names(cockpitPages)).toEqual(routesOf('client/cockpit/src/router.tsx').sort());
     expect(names(accountPages)).toEqual(routesOf('client/cockpit/account/src/router.tsx').sort());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
+import { withSources } from '../../testkit/with-sources.ts';
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
@@ -63,14 +64,10 @@ describe('publishing', () => {
       const command = (await modules.getByText(/^npm run enshrine/).textContent()) ?? '';
       const [words] = command.split(/^npm run enshrine -- /).filter((part) => part !== '');
       const cli = join(import.meta.dirname, '../../../src/cli/enshrine.ts');
-      const said = execFileSync(
-        process.execPath,
-        ['--import', import.meta.resolve('tsx'), cli, ...words!.split(' ')],
-        {
-          cwd: folder,
-          encoding: 'utf8',
-        },
-      );
+      const said = execFileSync(process.execPath, [...withSources, cli, ...words!.split(' ')], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
       expect(said).toMatch(/sha256:[0-9a-f]{64}[^]*approved by[^]*Verified\./);
     } finally {
       await rm(folder, { recursive: true });

@@ -15,6 +15,7 @@ import {
 } from '../../../src/access/local-provider/local-provider.ts';
 import { createRateLimits } from '../../../src/access/rate-limit.ts';
 import { createTokenVerifier } from '../../../src/access/authentication/verify-token.ts';
+import { withSources } from '../../testkit/with-sources.ts';
 
 let dataDir: string;
 let server: Server;
@@ -247,7 +248,7 @@ describe('npm run token', () => {
       const { PATH = '' } = process.env;
       execFile(
         process.execPath,
-        ['--import', 'tsx', 'src/cli/token.ts', ...words],
+        [...withSources, 'src/cli/token.ts', ...words],
         { env: { PATH, ...environment } },
         (error, stdout, stderr) => resolve({ code: error ? 1 : 0, stdout, stderr }),
       );

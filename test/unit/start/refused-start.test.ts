@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { startEnshrine } from '../../../src/start.ts';
+import { withSources } from '../../testkit/with-sources.ts';
 
 let folder: string;
 let taken: Server;
@@ -63,7 +64,7 @@ describe('a start that cannot be', () => {
       }`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', tried],
+      [...withSources, '--input-type=module', '-e', tried],
       { cwd: root },
     );
     const told = (place: string): string =>

@@ -5,6 +5,7 @@ import { decideProblem, stopSolver } from '../../../../src/rules/analysis/solver
 import type { IntegerTerm } from '../../../../src/rules/language/integer-term.ts';
 import type { SolverProblem } from '../../../../src/rules/analysis/solver-problem.ts';
 import { roundBig, roundingModes } from '../../../../src/rules/language/rounding.ts';
+import { withSources } from '../../../testkit/with-sources.ts';
 
 afterAll(stopSolver);
 
@@ -115,7 +116,7 @@ const nodes = [{ variable: 1, starts: [1], children: [0, 1], absent: 0, unknown:
 console.log((await decideProblem({ variables, nodes, root: 2 }, 100000)).status);`;
     const run = promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      [...withSources, '--input-type=module', '--eval', script],
       { timeout: 600_000 },
     );
     expect((await run).stdout.trim()).toBe('satisfiable');
