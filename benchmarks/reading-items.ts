@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Decision, InputDeclaration } from '../src/rules/model.ts';
+import { examplesOf, type WrittenRule } from './examples-of.ts';
 
 /** One sentence with the ontology to bind to and examples of what it decides. */
 export interface ReadingItem {
@@ -19,6 +20,10 @@ export interface ReadingItem {
   /** Inputs that they read. */
   reads: ReadonlySet<string>;
 }
+
+/** An item as a file has it; without examples they follow from its rules. */
+type Line = Omit<ReadingItem, 'examples'> &
+  Partial<Pick<ReadingItem, 'examples'>> & { rules?: WrittenRule[] };
 
 const unitNames: Record<string, string> = {
   kg: 'kilogram',
@@ -57,11 +62,14 @@ export function readItems(path: string): ReadingItem[] {
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line): ReadingItem => {
-        const item = JSON.parse(line) as ReadingItem & { rules?: unknown[] };
+        const item = JSON.parse(line) as Line;
+        const inputs = item.inputs.map(normal);
         const reads = JSON.stringify(item.rules ?? []).matchAll(/inputs\.(\w+)/g);
         return {
           ...item,
-          inputs: item.inputs.map(normal),
+          inputs,
+          // Where a file has none, what its rules decide.
+          examples: item.examples ?? examplesOf(inputs, item.rules ?? []),
           norms: item.rules?.length ?? 0,
           reads: new Set([...reads].map(([, name]) => name!)),
         };

@@ -1,0 +1,63 @@
+import { pointsOf } from '../scripts/score-gates/decides.ts';
+import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
+import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import type { Decision, Effect, InputDeclaration, Modality } from '../src/rules/model.ts';
+
+/** A rule of a right reading, as files of sentences have it. */
+export interface WrittenRule {
+  modality?: Modality;
+  applies_when: string;
+  requires: string;
+  if_met: Effect;
+  if_unmet: Effect;
+  /** Places of the rules over which it prevails. */
+  overrides: number | number[] | null;
+}
+
+/** At most so many, spread over all combinations. */
+const most = 400;
+const asOf = '2026-01-01';
+
+/** What the rules decide together on and around each of their figures, under deny-overrides. */
+export function examplesOf(
+  inputs: readonly InputDeclaration[],
+  rules: readonly WrittenRule[],
+): { inputs: Record<string, unknown>; decision: Decision }[] {
+  const checked = checkRuleSet({
+    action: {
+      key: 'scored.action',
+      title: '',
+      aggregation_mode: 'deny-overrides',
+      time_zone: 'UTC',
+      inputs: [...inputs],
+      assumptions: [],
+    },
+    rules: rules.map(({ overrides, modality = 'must', ...rule }, index) => ({
+      ...rule,
+      modality,
+      key: `rule-${index}`,
+      natural_language: '',
+      citations: [],
+      action: 'scored.action',
+      overrides: [overrides ?? []]
+        .flat()
+        .map((place) => ({ rule: `rule-${place}`, citation: null, reason: 'the text says so' })),
+      limits: [],
+      obligations: [],
+      tier: 'mandatory',
+      from: '2000-01-01',
+      to: null,
+      suite: [],
+    })),
+    definitions: [],
+    renames: {},
+  });
+  if (!checked.ok) throw new Error(`The rules do not check: ${JSON.stringify(checked)}`);
+  const { verdict } = compileRuleSet(checked.checked);
+  // Figures of no rule: what is asked of an input that none of them limits.
+  const points = pointsOf(inputs, '1', ...rules.flatMap((rule) => [rule.applies_when, rule.requires]));
+  const step = Math.ceil(points.length / most);
+  return points
+    .filter((_point, index) => index % step === 0)
+    .map((point) => ({ inputs: point, decision: verdict(point, asOf) }));
+}
