@@ -59,5 +59,8 @@ export function examplesOf(
   const step = Math.ceil(points.length / most);
   return points
     .filter((_point, index) => index % step === 0)
-    .map((point) => ({ inputs: point, decision: verdict(point, asOf) }));
+    .flatMap((point) => {
+      const decision = verdict(point, asOf);
+      return decision === 'inputs_invalid' ? [] : [{ inputs: point, decision }];
+    });
 }
