@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useQuery } from 'urql';
 import {
   LawChangeDocument,
@@ -244,14 +244,19 @@ function Words({ before, after, isNew }: { before: string | null; after: string 
   if (after === null) return <del>{before}</del>;
   if (isNew) return <ins>{after}</ins>;
   if (before === null) return <q>{after}</q>;
-  const { begin, removed, added, end } = changedWords(before, after);
   return (
     <span>
-      {begin}
-      {removed === '' ? null : <del>{removed}</del>}
-      {removed !== '' && added !== '' ? ' ' : null}
-      {added === '' ? null : <ins>{added}</ins>}
-      {end}
+      {changedWords(before, after).map(({ kind, text }, at) => {
+        const words = text.trimEnd();
+        const space = text.slice(words.length);
+        const shown = kind === 'same' ? words : kind === 'removed' ? <del>{words}</del> : <ins>{words}</ins>;
+        return (
+          <Fragment key={at}>
+            {shown}
+            {space}
+          </Fragment>
+        );
+      })}
     </span>
   );
 }

@@ -71,12 +71,7 @@ export function ModelReadings({ readings }: { readings: readonly ModelReading[] 
 
 /** A line beside that of the most readings: what it says instead is marked. */
 function Against({ first, line }: { first: string; line: string }) {
-  const { begin, added, end } = changedWords(first, line);
-  return (
-    <>
-      {begin}
-      {added === '' ? null : <mark>{added}</mark>}
-      {end}
-    </>
-  );
+  return changedWords(first, line)
+    .filter(({ kind }) => kind !== 'removed')
+    .map(({ kind, text }, at) => (kind === 'same' ? text : <mark key={at}>{text}</mark>));
 }
