@@ -307,6 +307,7 @@ function checkPartner(reading: Reading, drawn: DrawnLine): void {
   const { law, test, words, evidence, lines } = reading;
   const { figure, variable, line, chunk } = drawn;
   if (chunk === null || !lines.some((other) => other.variable === variable && other.line !== line)) return;
+  if (isRange(reading, drawn)) return;
   const respective = respectiveOf(reading, drawn);
   const partner =
     respective === null
@@ -323,6 +324,20 @@ function checkPartner(reading: Reading, drawn: DrawnLine): void {
     rangesOf(words, figure.start, figure.end),
     `"${text}" goes with ${partner.label}; in the rule it does not matter there.`,
   );
+}
+
+const joinsEnds =
+  /^(?:and|but|or|nor|to|up|than|not|no|more|less|fewer|at|most|least|over|under|above|below|exceeding|maximum|a|of|until|before|after|older|younger|earlier|later|[-–,])$/;
+
+/** "between 20 and 30 kg", "at least 20 but no more than 30 kg": two ends of one range, and no limits of two cases. */
+function isRange({ words, lines, comparisons }: Reading, { figure, variable, line }: DrawnLine): boolean {
+  const others = lines.filter((other) => other.variable === variable && other.line !== line);
+  const [other] = others;
+  if (other === undefined || others.some(({ figure: own }) => own !== other.figure)) return false;
+  const [first, second] = [figure, other.figure].sort((one, two) => one.start - two.start);
+  const gap = words.slice(first!.end, second!.start);
+  const sides = [first!, second!].map((own) => comparisons.get(own)?.side);
+  return gap.length <= 6 && gap.every(({ lower }) => joinsEnds.test(lower)) && sides[0] !== sides[1];
 }
 
 function partnerOf(

@@ -34,6 +34,12 @@ const isFree = (words: readonly Word[], at: number): boolean =>
   ['of', 'from'].includes(words[at + 1]?.lower ?? '') &&
   !['charge', 'cost', 'duty', 'tax'].includes(words[at + 2]?.lower ?? '');
 
+/** "has yet to be repaid", "for want of consent", "absent a ticket": words that deny in such a phrase alone. */
+const lacks = new PhraseTable<true>(phrases('default of|want of|yet to be|yet to have|still to be', true));
+const isLack = (words: readonly Word[], at: number): boolean =>
+  lacks.at(words, at) !== null &&
+  /^(?:in|for|has|have|is|are|had|was|were|,)$/.test(words[at - 1]?.lower ?? '');
+
 /** "failing which it must": in the other case. */
 const opensOther = (words: readonly Word[], at: number): boolean =>
   words[at]!.lower === 'failing' && ['which', 'that', 'this'].includes(words[at + 1]?.lower ?? '');
@@ -87,7 +93,10 @@ export function chunksOf(
       const region = regionAt(start);
       const negations = range(start, end).filter(
         (at) =>
-          (negators.has(words[at]!.lower) || isSeparation(words, at) || isFree(words, at)) &&
+          (negators.has(words[at]!.lower) ||
+            isSeparation(words, at) ||
+            isFree(words, at) ||
+            isLack(words, at)) &&
           !opensOther(words, at) &&
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&

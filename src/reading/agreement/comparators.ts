@@ -1,6 +1,7 @@
+import type { LineSense } from './comparator-words.ts';
+import { atLeast, atMost, backward, before, behind, exact, over, passed, under } from './comparator-words.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
-import { PhraseTable, phrases } from './phrases.ts';
 import type { Word } from './words.ts';
 
 /**
@@ -16,109 +17,11 @@ export interface Comparison {
   words: [start: number, end: number][];
 }
 
-interface LineSense {
-  side: 'low' | 'high' | 'exact';
-  line: 'above' | 'below' | 'both';
-  /** Early and late: turned round where time is counted back from an event. */
-  late?: boolean;
-}
-const atMost: LineSense = { side: 'low', line: 'above' };
-const atLeast: LineSense = { side: 'high', line: 'below' };
-const over: LineSense = { side: 'high', line: 'above' };
-const under: LineSense = { side: 'low', line: 'below' };
-const exact: LineSense = { side: 'exact', line: 'both' };
-const late = (sense: LineSense): LineSense => ({ ...sense, late: true });
-
-const comparatives =
-  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter better farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
-    ' ',
-  );
-const diminutives =
-  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer worse'.split(
-    ' ',
-  );
-const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
-  list.map((word) => [form(word), sense]);
-
-const before = new PhraseTable<LineSense>([
-  ...each(comparatives, (word) => `${word} than`, over),
-  ...each(diminutives, (word) => `${word} than`, under),
-  ...['no', 'not', 'nor', 'never', 'neither'].flatMap((no) => [
-    ...each(comparatives, (word) => `${no} ${word} than`, atMost),
-    ...each(diminutives, (word) => `${no} ${word} than`, atLeast),
-    ...each(['exceeding', 'above', 'over', 'in excess of'], (word) => `${no} ${word}`, atMost),
-    ...each(['below', 'under'], (word) => `${no} ${word}`, atLeast),
-    [`${no} later than`, late(atMost)] as [string, LineSense],
-    [`${no} later than on`, late(atMost)] as [string, LineSense],
-    [`${no} earlier than`, late(atLeast)] as [string, LineSense],
-    [`${no} sooner than`, late(atLeast)] as [string, LineSense],
-    [`${no} before`, late(atLeast)] as [string, LineSense],
-    [`${no} after`, late(atMost)] as [string, LineSense],
-    [`${no} until`, late(atLeast)] as [string, LineSense],
-  ]),
-  ...phrases(
-    'at most|up to|up to and including|a maximum of|maximum of|maximum|max|max .|≤|limited to|capped at|for up to|not in excess of|at or below|equal to or less than|less than or equal to|not to exceed|restricted to|as many as|as much as|but once|but once in',
-    atMost,
-  ),
-  ...phrases(
-    'within|inside|inside of|within the next|within the first|within the last|in the last|during the last|over the last|within the past|in the past|within a period of|at least once every|at least every|once every|at least once in every|at least once in|every|not less often than once every|no less often than once every|not less often than every|not less frequently than once every|no less frequently than once every|not less frequently than every|no less frequently than every',
-    atMost,
-  ),
-  ...phrases(
-    'at the latest|by|until|until the end of|by the end of|on or before|at or before|up to and including|no later than by|before the end of|before the expiry of|before the expiration of|not beyond|through|at the latest by|at the latest on|by the|ending on|ending with|ends on|ends with',
-    late(atMost),
-  ),
-  ...phrases(
-    'at least|for at least|a minimum of|minimum of|minimum|min|min .|≥|at or above|equal to or more than|equal to or greater than|greater than or equal to|not short of|reaches|reached|attained|attains|has reached|attain|reach|amounting to at least|of at least|turned|turns',
-    atLeast,
-  ),
-  ...phrases(
-    'from the age of|from an age of|from age|on or after|at or after|from|as of|as from|since|with effect from|starting|starting on|beginning on|beginning with|commencing on|only after at least|after at least|at the earliest|only from|effective|not until',
-    late(atLeast),
-  ),
-  ...phrases(
-    'over|above|exceeding|exceeds|exceed|exceeded|in excess of|beyond|upwards of|>|surpasses|surpass|surpassing|further away than',
-    over,
-  ),
-  ...phrases('after|later than|only after', late(over)),
-  ...phrases('not yet|not yet reached|has not yet reached|have not yet reached|not attained', under),
-  ...phrases('under|below|short of|<|falls below|fall below|falling below', under),
-  ...phrases('before|prior to|earlier than|sooner than', late(under)),
-  ...phrases('exactly|equal to|equals|precisely|is exactly', exact),
-  ...phrases('for the first|during the first|in the first', under),
-]);
-
-const behind = new PhraseTable<LineSense>([
-  ...each([...comparatives, 'over', 'above', 'upwards', 'up', 'beyond'], (word) => `or ${word}`, atLeast),
-  ...each([...comparatives, 'over', 'above', 'upwards', 'up'], (word) => `and ${word}`, atLeast),
-  ...each([...diminutives, 'under', 'below'], (word) => `or ${word}`, atMost),
-  ...each([...diminutives, 'under', 'below'], (word) => `and ${word}`, atMost),
-  ...phrases('or later|or after|and later|at the earliest|onwards', late(atLeast)),
-  ...phrases('or earlier|or before|at the latest', late(atMost)),
-  ...phrases('upwards|and upwards', atLeast),
-  ...phrases(
-    'or subsequent|or further|or any later|or any subsequent|or any further|and subsequent|and any subsequent|and any later',
-    atLeast,
-  ),
-  ...phrases('at most|maximum|max|or not more|at the most', atMost),
-  ...phrases('at least|minimum|min|+|at the least', atLeast),
-]);
-
 const fillers = new Set(
   'a an the age ages of period total sum amount value length height width temperature speed weight distance = : about lesser greater higher lower smaller larger of its their his her any one single each all'.split(
     ' ',
   ),
 );
-const backward = new PhraseTable<true>(
-  phrases('before|prior to|in advance|ahead of|in advance of|preceding|beforehand|earlier than', true),
-);
-const passed = new PhraseTable<true>(
-  phrases(
-    'have passed|has passed|have elapsed|has elapsed|have expired|has expired|passed|elapsed|have gone by|pass|elapse',
-    true,
-  ),
-);
-
 /** The comparison that the words before and behind a figure make; null where none is there. */
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
@@ -191,8 +94,19 @@ function compared(
   for (let steps = 0; steps <= 4 && at >= 0; steps += 1, at -= 1) {
     const pre = before.endingAt(words, at);
     if (pre !== null && pre.length === 1 && words[at]!.lower === 'until' && isPassed(words, figure)) break;
+    // "after 30 full days have passed": the thirtieth is one of them
     if (pre !== null) {
       const start = at - pre.length + 1;
+      const text = words
+        .slice(start, at + 1)
+        .map(({ lower }) => lower)
+        .join(' ');
+      // "must not be less than 40 nor more than 60": the "not" of the verb goes on
+      const again = text.startsWith('nor ') ? before.at(words, start + 1) : null;
+      if (again !== null && !deniesBefore(words, start))
+        return { sense: again.meaning, words: [[start, at + 1]] };
+      if (/^(?:only )?after$/.test(text) && isPassed(words, figure))
+        return { sense: atLeast, words: [[start, at + 1]] };
       if (
         figure.kind === 'number' &&
         figure.unit === null &&
@@ -263,6 +177,18 @@ export function comparedAt(words: readonly Word[], at: number): Comparison | nul
   const { side, line } = found.meaning;
   return { side, line, words: [[at - found.length, at]] };
 }
+
+/** "of not less than 40 nor …", "be neither under 40 nor …": a denial of the figure before it. */
+const deniesBefore = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 8), at)
+    .some(
+      ({ lower, index }) =>
+        lower === 'neither' ||
+        ((lower === 'no' || lower === 'not') &&
+          words[index + 2]?.lower === 'than' &&
+          before.at(words, index) !== null),
+    );
 
 const stops = new Set('and or but if unless who which that must shall may is are , ; . of'.split(' '));
 /** Words that compare with a date or a length of time, and mean something else before a bare number. */
@@ -367,12 +293,19 @@ function betweenPairs(words: readonly Word[], figures: readonly Figure[]): Map<F
       .map(({ lower }) => lower)
       .join(' ');
     const pair =
-      (opener === 'between' && joiner === 'and') || (opener === 'from' && ['to', 'through'].includes(joiner));
+      (opener === 'between' && joiner === 'and') ||
+      (opener === 'from' && ['to', 'through'].includes(joiner)) ||
+      // "aged 14 to 40", "20 to 30 kg", "6–10 km/h"
+      (['to', '-', '–'].includes(joiner) &&
+        (opener === 'aged' || (low.unit === null && low.kind === 'number')));
     const until = opener === 'from' && joiner === 'until';
     if (!pair && !until) return;
     // "between 07:00 and 22:00": when something holds or is done, and whether the last minute counts is not said.
     const clock = low.kind === 'time' ? { guess: true } : {};
-    found.set(low, { side: 'high', line: 'below', words: [[low.start - 1, low.start]], ...clock });
+    const opened: [number, number][] = ['between', 'from'].includes(opener)
+      ? [[low.start - 1, low.start]]
+      : [];
+    found.set(low, { side: 'high', line: 'below', words: opened, ...clock });
     found.set(high, {
       side: 'low',
       line: until ? null : 'above',

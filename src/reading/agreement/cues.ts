@@ -187,7 +187,7 @@ export const openers = new PhraseTable<Opener>([
     'condition' as const,
   ),
   ...phrases(
-    'unless|other than for|other than in|other than where|other than when|other than if|otherwise than for|apart from in|apart from for|apart from where|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not',
+    'unless|other than for|other than in|other than where|other than when|other than if|otherwise than for|apart from in|apart from for|apart from where|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not|in any case other than|in any case except|in all cases except|in all cases other than|in every case but|in every case except|in every case other than|barring',
     'exception' as const,
   ),
   ...phrases(
@@ -209,7 +209,7 @@ export const openers = new PhraseTable<Opener>([
     ),
   ),
   ...phrases(
-    'until|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has',
+    'until|till|up until|up to the time when|up to the moment when|up to the point when|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has',
     'until' as const,
   ),
   ...phrases(
@@ -226,7 +226,7 @@ export const openers = new PhraseTable<Opener>([
     ),
   ),
   ...phrases(
-    'alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
+    'regardless whether|irrespective whether|no matter if|it is immaterial whether|it does not matter whether|it makes no difference whether|it is irrelevant whether|it is of no importance whether|it being immaterial whether|also where|also if|also when|also in cases where|including where|including if|including when|including in cases where|including cases where|with no regard to|without distinction as to|independent of|despite any|in spite of any|notwithstanding any|this applies even if|this applies even where|this is so even where|this is so even if|this holds even if|alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
     'concession' as const,
   ),
 ]);
@@ -236,15 +236,15 @@ export type Front = 'condition' | 'exception' | 'act' | 'concession';
 
 export const fronts = new PhraseTable<Front>([
   ...phrases(
-    'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards',
+    'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|without|to|as regards|absent|failing|in default of|for want of|for lack of|up to the time when|wherever|as soon as',
     'condition' as const,
   ),
   ...phrases(
-    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|other than|without|apart from|with the exception of',
+    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|till|up until|pending|other than|other than where|other than if|other than when|in any case other than|in all cases except|in all cases other than|in every case but|in every case except|in any case except|apart from|with the exception of|barring',
     'exception' as const,
   ),
   ...phrases(
-    'notwithstanding|despite|in spite of|regardless of|irrespective of|even if|even where|even when|even though',
+    'notwithstanding|despite|in spite of|regardless of|regardless whether|regardless|irrespective of|irrespective whether|no matter|whatever|whether|wherever|without regard to|without distinction as to|with no regard to|independent of|independently of|even if|even where|even when|even though|even in',
     'concession' as const,
   ),
   ...phrases(

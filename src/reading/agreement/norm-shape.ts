@@ -24,6 +24,8 @@ export interface NormShape {
   either: boolean;
   /** "The shed may hold a maximum of 40": a permission with a limit, which may be read as a prohibition of more. */
   limited: boolean;
+  /** "may be raised no earlier than a year after": a permission that denies what is earlier. */
+  begins: boolean;
   /** What someone had falls away. */
   ends: boolean;
   /** "will be charged": what is done, of which the words do not say whether it has to be. */
@@ -45,6 +47,16 @@ const isCapped = (words: readonly Word[], subject: readonly Word[]): boolean =>
       !asks(words, word) &&
       subject.slice(at + 1, at + 4).some(({ lower }) => lower === 'than'),
   );
+
+const begins = (own: readonly Word[]): boolean =>
+  own.some(({ lower }, at) => {
+    const next = own.slice(at, at + 4).map((word) => word.lower);
+    return (
+      (/^(?:no|not)$/.test(lower) && /^(?:earlier|sooner)$/.test(next[1] ?? '') && next[2] === 'than') ||
+      (lower === 'not' && /^(?:before|until)$/.test(next[1] ?? '')) ||
+      (lower === 'at' && /^the (?:very )?earliest\b/.test(next.slice(1).join(' ')))
+    );
+  });
 
 /** In what the modal is said of, or what it asks for: no condition, and no clause about a thing in it. */
 const isOfNorm = (clause: Clause, at: number): boolean => {
@@ -106,6 +118,7 @@ export function shapesOf(
       weak: says.weak === true,
       exclusive,
       either: says.either === true,
+      begins: norm === 'permission' && begins(own),
       ends: says.ends === true,
       follows: says.follows === true && norm !== says.norm,
       limited:

@@ -69,7 +69,7 @@ it.each([
     'The supply may be cut off 14 days after the reminder at the earliest.',
     'Cut off the supply',
     supply,
-    'days_since_reminder >= 14 permit/none',
+    'days_since_reminder >= 14 permit/deny',
   ],
   [
     'If the bill is not paid within 14 days of the reminder, the supply may be cut off.',

@@ -31,6 +31,7 @@ export function saysNothing(
   if (/^(?:due|payable|available|owed|owing)$/.test(token.lower) && words[at - 1]?.index !== token.index - 1)
     return true;
   if (willing.test(token.lower)) return next?.lower === 'to';
+  if (token.lower === 'two') return /^(?:between|any)$/.test(words[at - 1]?.lower ?? '');
   if (inARow(words, at))
     return [...binder.used].some(({ input, description }) =>
       uninterrupted.test(`${input.name} ${description}`),
@@ -185,12 +186,16 @@ const sameStems = (one: readonly string[], other: readonly string[]): boolean =>
 const near = (other: Token, token: Token): number =>
   other.index > token.index ? token.index + 1 : token.index - 1;
 
-/** "before any operation": before what the action is. */
-function isTheAction(after: readonly Token[], { names }: Binder): boolean {
+/** "before any operation", "before a pharmacist sells the medicine": before what the action is. */
+export function isTheAction(after: readonly Token[], { names }: Binder): boolean {
   const end = after.findIndex(
     ({ lower }, at) => at > 0 && (opensPhrase(lower) || /^(?:and|or|,|\.|;)$/.test(lower)),
   );
-  const said = (end < 0 ? after : after.slice(0, end)).filter(({ content }) => content);
+  const content = (end < 0 ? after : after.slice(0, end)).filter((token) => token.content);
+  const [actor] = content;
+  const acts =
+    actor !== undefined && content.length > 1 && /^(?:a|an|the|any|each|every)$/.test(after[0]!.lower);
+  const said = acts && namesAnyone(actor) ? content.slice(1) : content;
   return (
     said.length > 0 &&
     said.length <= 3 &&

@@ -34,10 +34,22 @@ const carriers: readonly [RegExp, Fits][] = [
     /^(?:stand|stands|standing|lie|lies|lying|stay|stays|left|away)$/,
     (name) => measuredIn(/^length$/)(name) && named(/\b(?:distance|gap|space|clearance)\b/)(name),
   ],
+  // "must wait at least 30 days after", "must allow a week to pass", "must not delay it beyond 14 days after"
+  [
+    /^(?:wait|waits|waiting|allow|allows|let|lets|leave|leaves|delay|delays|pass|go|follow|follows|interval|observed)$/,
+    measuredIn(/^(?:time|calendar)$/),
+  ],
+  [/^(?:length|duration|time|period)$/, measuredIn(/^(?:time|calendar)$/)],
+  [/^(?:weight|mass)$/, measuredIn(/^mass$/)],
+  [/^(?:height|width|depth|length|gap)$/, measuredIn(/^length$/)],
+  [/^temperature$/, measuredIn(/^temperature$/)],
+  [/^(?:amount|sum)$/, (name) => isMoney(name.unit)],
   [
     /^between$/,
     (name) =>
       named(/\b(?:between|distance|gap|interval|space|difference|clearance)\b/)(name) ||
+      // "the interval between the operation and …" of the hours after it
+      (measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:after|since|before|until)\b/)(name)) ||
       // "Hours from the test to the flight"
       (named(/\bfrom\b/)(name) && named(/\bto\b/)(name)),
   ],
@@ -53,7 +65,9 @@ export function carriesFigure(token: Token, facts: readonly Fact[], words: reado
       fits(fact.name) &&
       (fact.direction.length === 0 ||
         (fact.direction[0]!.index > token.index && fact.direction[0]!.index < token.index + 4) ||
-        token.lower === 'between' ||
+        /^(?:between|wait|waiting|let|allow|leave|delay|interval|pass|go|observed|length|duration|time|period|weight|mass|height|width|depth|gap|temperature|amount|sum)$/.test(
+          token.lower,
+        ) ||
         token.lower === 'left' ||
         token.lower === 'away'),
   );

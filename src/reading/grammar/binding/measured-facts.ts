@@ -31,6 +31,13 @@ function antecedentOf(pieces: readonly Flat[], at: number): string[] {
   return before.findLast(({ content }) => content)?.stems ?? [];
 }
 
+/** "at least 30 days have passed since": the word that says from when is behind the verb. */
+function afterPassing(next: readonly Token[]): readonly Token[] {
+  const at = next.findIndex(({ lower }) => /^(?:passed|elapsed|gone|expired|pass|elapse|go)$/.test(lower));
+  if (at < 0 || at > 2) return next;
+  return next.slice(next[at + 1]?.lower === 'by' ? at + 2 : at + 1);
+}
+
 /** The words after a figure; after "by the 10th", the month that it is a day of. */
 function afterwards({ ordinal, tail }: Measure, next: Flat | undefined): readonly Token[] {
   const month = ordinal === true && next?.kind === 'measure' && next.measure.later === true;
@@ -68,7 +75,9 @@ export function measureFacts(
   const given: Measure = { ...measure, amount: figure };
   const antecedent = antecedentOf(pieces, at);
   const numbers = fittingThem(
-    binder.names.inputs.filter((name) => name.kind === 'number' && meets(name, given, next, own, before)),
+    binder.names.inputs.filter(
+      (name) => name.kind === 'number' && meets(name, given, next, own, before, around.near),
+    ),
     around.near,
   );
   const product = productOf(given, next, own, numbers, surroundings, binder);
@@ -122,12 +131,14 @@ export function measureFacts(
       : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
   if (value === null) return [];
   const oriented = orient(wholeUnits(measure, name), next, name, binder);
-  const lead = next.slice(0, 2).filter(
-    (token, place) =>
-      /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
-      // "at least 90 cm back from the path"
-      (/^(?:back|distant)$/.test(token.lower) && next[place + 1]?.lower === 'from'),
-  );
+  const lead = afterPassing(next)
+    .slice(0, 2)
+    .filter(
+      (token, place) =>
+        /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
+        // "at least 90 cm back from the path"
+        (/^(?:back|distant)$/.test(token.lower) && next[place + 1]?.lower === 'from'),
+    );
   const anchored = lead.some((token) =>
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
   );
@@ -237,7 +248,7 @@ const agesThing = ({ of }: Measure, numbers: readonly Name[]): boolean =>
 
 /** `days_since_laying`, "Days since the loaf was baked". */
 const countsFromOrigin = ({ input, description }: Name): boolean =>
-  /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written)\b/.test(
+  /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written|sampling|sampled|mixing|mixed|preparation|prepared|collection|collected|drawing|drawn|slaughter|slaughtered|cutting|brewed|smoking|smoked|freezing|frozen)\b/.test(
     `${input.name.replaceAll('_', ' ')} ${description}`,
   );
 
@@ -390,6 +401,19 @@ const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readon
   before.at(-1)?.kind === 'word' &&
   next.every(({ content }) => !content);
 
+/** "persons of 16 years or more" */
+const ofYears = ({ amount, op, tokens }: Measure, before: readonly Token[]): boolean => {
+  const [person, of] = before.slice(-2);
+  return (
+    amount.kind === 'number' &&
+    amount.unit?.name === 'year' &&
+    op !== null &&
+    (of?.lower === 'of'
+      ? person !== undefined && isPerson(person)
+      : tokens[0]?.lower === 'of' && of !== undefined && isPerson(of))
+  );
+};
+
 const agesPerson = (measure: Measure, before: readonly Token[], next: readonly Token[]): boolean => {
   const person = before.at(-1);
   return person === undefined
@@ -397,7 +421,7 @@ const agesPerson = (measure: Measure, before: readonly Token[], next: readonly T
         measure.amount.unit === null &&
         next.every(({ content }) => !content) &&
         /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]?.lower ?? '')
-    : saysAge(measure, before, next) && isPerson(person);
+    : (saysAge(measure, before, next) && isPerson(person)) || ofYears(measure, before);
 };
 
 /** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
@@ -414,6 +438,7 @@ function meets(
   next: readonly Token[],
   own: readonly Token[],
   before: readonly Token[],
+  near: readonly string[],
 ): boolean {
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
@@ -435,7 +460,9 @@ function meets(
   const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];
   if (isFrequency({ ...measure, every: measure.sense === 'every' }) && countsTimes(name)) return true;
   const counted = next.filter((token) => token.content).slice(0, 3);
-  if (noun === undefined) return metBy(own, name.stems).length > 0;
+  // "The number of passengers on the ferry must not exceed 80": what is counted is what the norm is about
+  if (noun === undefined)
+    return metBy(own, name.stems).length > 0 || name.stems.every((part) => near.includes(part));
   return counted.some((token) => metBy([token], parts).length > 0);
 }
 

@@ -387,6 +387,10 @@ function frames(token: Token, words: readonly Token[]): boolean {
   const next = words[words.indexOf(token) + 1];
   if (/^(?:period|term|duration|intervals?)$/.test(token.lower) && next?.index !== token.index + 1)
     return true;
+  // "before the beginning of the semester", "24 hours before its start": before the event
+  const before = words[words.indexOf(token) - 2]?.lower === 'before';
+  if (before && /^(?:beginning|start|commencement|opening|outset)$/.test(token.lower))
+    return next?.lower === 'of' || words[words.indexOf(token) - 1]?.lower === 'its';
   return (
     next?.lower === 'of' &&
     /^(?:period|date|moment|term|duration|occurrence|purposes?|event|intervals?)$/.test(token.lower)
@@ -434,7 +438,7 @@ function isCounted({ amount, ordinal, month, sameDay, countedDay, later }: Measu
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'accompany support evidence take have hold make get bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
+  'accompany support evidence take have hold make get give grant bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
     .split(' ')
     .map(stem),
 );

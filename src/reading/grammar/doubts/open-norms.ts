@@ -4,6 +4,7 @@ import type { Bound } from '../binding/coordinations.ts';
 import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
 import { saysMonth } from '../binding/months.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import { endOfBan } from './ends-of-bans.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
 import { singular } from '../words/stem.ts';
@@ -178,37 +179,6 @@ function bothSubjects({ modality, subject, only }: NormTree, slots: Slots, binde
   const acting = slots.who.flatMap(({ facts }) => facts).filter(({ kind }) => kind === 'holds');
   if (new Set(acting.map(({ name }) => name)).size > 1)
     doubt(binder, 'mixed_connectives', subject.tokens, 'Each of them alone, or only all together?');
-}
-
-/** "may not be made until 1 March": from that day on it may; "by 1 March": neither before it nor after it for certain. */
-function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
-  for (const fact of [...slots.act, ...slots.only].flatMap(({ facts }) => facts)) {
-    if (fact.kind === 'measure') untilAtLeast(tree, fact, binder);
-  }
-  if (tree.modality !== 'must_not') return;
-  for (const fact of slots.act.flatMap(({ facts }) => facts)) {
-    if (fact.kind !== 'measure' || fact.bound.kind !== 'date' || fact.op !== '<=' || fact.negated) continue;
-    const [first, second] = fact.direction.map(({ lower }) => lower);
-    if (/^(?:until|till)$/.test(first ?? '') && second !== 'the' && second !== 'and') fact.op = '<';
-    if (first === 'by')
-      doubt(
-        binder,
-        'ambiguous_range',
-        fact.tokens,
-        'Is this forbidden up to that day, or only not due by it?',
-      );
-  }
-}
-
-/** "must not be opened until at least 10 days after": what is forbidden is all before; "may be opened until at least": unclear. */
-function untilAtLeast(tree: NormTree, fact: Extract<Fact, { kind: 'measure' }>, binder: Binder): void {
-  const text = fact.direction.map(({ lower }) => lower).join(' ');
-  if (tree.modality === 'must_not' && /^until the (?!end\b)[a-z\d]+ day\b/.test(text))
-    doubt(binder, 'ambiguous_range', fact.tokens, 'Is it forbidden on that day as well?');
-  if ((fact.op !== '>=' && fact.op !== '<=') || !/^until at least\b/.test(text)) return;
-  if (tree.modality === 'must_not' && !fact.negated) fact.op = fact.op === '>=' ? '<' : '>';
-  else if (tree.modality !== 'must')
-    doubt(binder, 'ambiguous_range', fact.tokens, 'Does this end the permission, or does it begin then?');
 }
 
 /** "Not every boat must", "few boats may": of which of them this is said, the words leave open. */

@@ -45,7 +45,7 @@ put(
   before,
   '<=',
   'up_to',
-  'up to|for up to|up to a maximum of|of up to|up to and including|of up to and including|for up to and including|of not more than|of no more than|of at most',
+  'up to|for up to|up to a maximum of|of up to a maximum of|for up to a maximum of|of up to|up to and including|of up to and including|for up to and including|of not more than|of no more than|of at most',
 );
 put(
   before,
@@ -164,6 +164,69 @@ put(
   'more in number than|anything over|anything above|anything beyond|anything more than',
 );
 put(before, '<', 'amount', 'anything under|anything below|anything less than');
+/** "at the very least 200 EUR", "up to a limit of 5", "a ceiling of 40 %"; with "of" and "for" before it as well. */
+for (const [op, sense, phrases] of [
+  [
+    '>=',
+    'amount',
+    'at the least|at the very least|as a minimum|a floor of|a lower limit of|no fewer in number than',
+  ],
+  [
+    '<=',
+    'amount',
+    'at the most|at the very most|as a maximum|a ceiling of|a cap of|an upper limit of|a limit of|no more in number than|at the outside',
+  ],
+  [
+    '<=',
+    'up_to',
+    'up to a limit of|up to a ceiling of|up to a total of|up to the limit of|as much as|as many as',
+  ],
+  [
+    '<',
+    'amount',
+    'up to but not including|up to , but not including ,|up to but excluding|up to but not reaching',
+  ],
+  [
+    '==',
+    'amount',
+    'neither more nor less than|neither less nor more than|neither more nor fewer than|no more and no less than|no less and no more than|no more and no fewer than|no more nor less than',
+  ],
+] as const)
+  for (const lead of ['', 'of ', 'for '])
+    put(
+      before,
+      op,
+      sense,
+      phrases
+        .split('|')
+        .map((phrase) => lead + phrase)
+        .join('|'),
+    );
+put(
+  before,
+  '>=',
+  'amount',
+  'reach|attain|reaches or exceeds|reach or exceed|reached or exceeded|meets or exceeds|meet or exceed|is equal to or exceeds|matches or exceeds',
+);
+put(before, '<=', 'latest', 'at the very latest|inside|inside of|within the space of');
+put(before, '>=', 'earliest', 'at the very earliest');
+put(after, '>=', 'amount', 'as a minimum|at a minimum|at the very least|at the least|as the minimum');
+put(after, '<=', 'amount', 'as a maximum|at a maximum|at the very most|at the outside|as the maximum');
+put(after, '<=', 'latest', 'at the very latest');
+put(after, '>=', 'earliest', 'at the very earliest');
+put(after, '>=', 'amount', 'min|min .');
+put(after, '<=', 'amount', 'max|max .');
+put(
+  after,
+  '==',
+  'amount',
+  ', no more and no less|, no more and no fewer|, neither more nor less|, neither more nor fewer|exactly|precisely|sharp',
+);
+/** "must not be allowed to fall below 4 °C": by whom it is let, the figure does not say. */
+for (const [phrase, direction] of [...before])
+  if (/^(?:exceed|fall|drop|sink|rise|climb|go|grow)(?= |$)/.test(phrase))
+    for (const lead of ['be allowed to', 'be permitted to', 'be let'])
+      before.set(`${lead} ${phrase}`, direction);
 /** "must equal at least 10 %": what comes after the verb says how. */
 for (const [phrase, direction] of [...before])
   if (direction.sense === 'amount' && direction.op !== '==' && !phrase.startsWith('equal'))

@@ -2,8 +2,11 @@ import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Amount } from '../words/amounts.ts';
 import { turned } from './directions.ts';
 import { changedBy } from '../words/fractions.ts';
+import { elapsed, noMoreNoLess } from './elapsed-times.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
+import { closingDirection, directionAfter } from './closing-directions.ts';
 import type { Item } from './item.ts';
+import { textOf, wordOf } from './item-words.ts';
 import type { Measure } from './measure.ts';
 import { partitives } from './partitives.ts';
 import type { Token } from '../words/tokens.ts';
@@ -21,7 +24,9 @@ export function rewritten(items: readonly Item[]): Item[] {
               datesTakenUp(
                 partitives(
                   comparedNouns(
-                    relativeShares(notElapsed(underAge(withoutWholes(sharesOfIt(beforeThere(items)))))),
+                    relativeShares(
+                      elapsed(noMoreNoLess(underAge(withoutWholes(sharesOfIt(beforeThere(items)))))),
+                    ),
                   ),
                 ),
               ),
@@ -85,22 +90,6 @@ function relativeShares(items: readonly Item[]): Item[] {
 const isAboveWord = (items: readonly Item[], at: number): boolean =>
   /^(?:above|over|below|under)$/.test(wordOf(items[at])) &&
   /^(?:the|this|that|its|his|her|their)$/.test(wordOf(items[at + 1]));
-
-/** "before 90 days have elapsed": while fewer have. */
-function notElapsed(items: readonly Item[]): Item[] {
-  const ends = (item: Item | undefined): boolean =>
-    item?.kind === 'measure' &&
-    item.measure.op === '>=' &&
-    /^(?:elapsed|passed|expired)$/.test(item.tokens.at(-1)?.lower ?? '');
-  return items.flatMap((item, at): Item[] => {
-    if (wordOf(item) === 'before' && ends(items[at + 1])) return [];
-    const before = items[at - 1];
-    if (item.kind !== 'measure' || before === undefined || wordOf(before) !== 'before' || !ends(item))
-      return [item];
-    const tokens = [...before.tokens, ...item.tokens];
-    return [{ ...item, tokens, measure: { ...item.measure, tokens, op: '<' } }];
-  });
-}
 
 /** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
 function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {
@@ -313,51 +302,6 @@ const comparing = new Map<string, Comparison>([
   ['fewer', '<'],
 ]);
 
-const wordOf = (item: Item | undefined): string =>
-  item?.kind === 'word' && item.tokens.length === 1 ? item.tokens[0]!.lower : '';
-
-interface Closing {
-  from: number;
-  to: number;
-  op: Comparison;
-  sense?: Measure['sense'];
-}
-
-/** "twice a year at the least", "three nights at most", "14 days after the reminder at the earliest". */
-function closingDirection(items: readonly Item[], at: number): Closing | null {
-  for (let from = at + 1; from - at <= 7; from += 1) {
-    const words = items
-      .slice(from, from + 3)
-      .map(textOf)
-      .join(' ');
-    const op = /^at (?:the|a) (?:very )?(?:least|minimum)$/.test(words)
-      ? '>='
-      : /^at (?:the|a) (?:very )?(?:most|maximum)$/.test(words)
-        ? '<='
-        : null;
-    if (op !== null && from - at <= 3) return { from, to: from + 3, op };
-    const item = items[from];
-    if (item?.kind === 'compare' && closesClause(items[from + 1])) {
-      const said = textOf(item);
-      if (/^at (?:the )?most$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '<=' };
-      if (/^at (?:the )?least$/.test(said) && from - at <= 3) return { from, to: from + 1, op: '>=' };
-      if (said === 'at the earliest') return { from, to: from + 1, op: '>=', sense: 'earliest' };
-      if (said === 'at the latest') return { from, to: from + 1, op: '<=', sense: 'latest' };
-    }
-    if (item?.kind !== 'word') return null;
-  }
-  return null;
-}
-
-const closesClause = (item: Item | undefined): boolean =>
-  item === undefined || /^(?:stop|semicolon|comma|if|unless|and|or)$/.test(item.kind);
-
-function directionAfter(item: Item | undefined): Comparison | null {
-  const word = item?.tokens.length === 1 ? item.tokens[0]!.lower : '';
-  if (/^(?:more|longer|over|above|older|higher|greater)$/.test(word)) return '>=';
-  return /^(?:less|fewer|under|below|shorter|younger|lower)$/.test(word) ? '<=' : null;
-}
-
 /** "at least one crate in ten": a tenth of the crates. */
 function inSoMany(items: readonly Item[]): Item[] {
   const result: Item[] = [];
@@ -456,8 +400,6 @@ function tolerances(items: readonly Item[]): Item[] {
   return result;
 }
 
-const textOf = ({ tokens }: Item): string => tokens.map(({ lower }) => lower).join(' ');
-
 function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
   if (middle.kind !== 'number' || margin.kind !== 'number') return null;
   const share = margin.unit?.dimension === 'ratio' && middle.unit?.dimension !== 'ratio';
@@ -486,12 +428,26 @@ function underAge(items: readonly Item[]): Item[] {
       limit.measure.op === null &&
       limit.measure.amount.kind === 'number' &&
       (limit.measure.of.includes('age') ||
+        (limit.measure.of.includes('old') && limit.measure.amount.unit?.name === 'year') ||
         (limit.measure.amount.unit === null &&
           /^(?:must|must_not|may|stop|comma|and|or|if)$/.test(items[at + 3 + verb]?.kind ?? 'stop')));
     const denied =
       item.kind === 'not' &&
       /^(?:(?:is|are|was|were|has|have) )?not$/.test(textOf(item)) &&
       wordOf(items[at + 1]) === 'yet';
+    // "who have completed 16 years of age"
+    const next = items[at + 1];
+    if (
+      wordOf(item) === 'completed' &&
+      next?.kind === 'measure' &&
+      next.measure.op === null &&
+      next.measure.of.includes('age')
+    ) {
+      const tokens = [...item.tokens, ...next.tokens];
+      result.push({ ...next, tokens, measure: { ...next.measure, tokens, op: '>=' } });
+      at += 1;
+      continue;
+    }
     if (!denied || !bare) {
       result.push(item);
       continue;
@@ -582,7 +538,7 @@ function norMeasures(items: readonly Item[]): Item[] {
   });
 }
 
-const deniedLimit = (item: Item): boolean => /^(?:no|not)$/.test(item.tokens[0]?.lower ?? '');
+const deniedLimit = (item: Item): boolean => /^(?:(?:of|for) )?(?:no|not)\b/.test(textOf(item));
 
 /** "shorter than", "heavier than": says itself what is measured. */
 const isOfSize = ({ tokens }: Item): boolean =>

@@ -1,3 +1,4 @@
+import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
 import { grantedOnly } from './granted-only.ts';
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
@@ -5,7 +6,8 @@ import type { CueCategory } from '../words/lexicon.ts';
 import { runningMarkers } from '../words/running-markers.ts';
 import { cuesAt, modals } from '../words/lexicon.ts';
 import type { Measure } from './measure.ts';
-import { comparisonAt, measuresAt, periodRange, rangeAt } from './measures.ts';
+import { comparisonAt, measuresAt, periodRange } from './measures.ts';
+import { rangeAt } from './ranges.ts';
 import { monthRange } from '../binding/months.ts';
 import { isOneTime } from '../words/numbers.ts';
 import { isBareVerb, plainVerbs } from '../words/plain-present.ts';
@@ -99,7 +101,7 @@ export function itemsOf(
     items.push(item);
     at += item.tokens.length;
   }
-  return rewritten(grantedOnly(notOnly(innerClauses(items))));
+  return rewritten(whetherOrNot(beforeItMay(betweenTwo(grantedOnly(notOnly(innerClauses(items)))))));
 }
 
 const plainKinds = {
@@ -163,7 +165,11 @@ function forbidsAt(tokens: readonly Token[], at: number): number {
 const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boolean =>
   measure.op === null &&
   measure.amount.kind === 'number' &&
-  ((tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
+  // "between two tents", "between any two of them": which distance, and no count
+  ((tokens[at]!.lower === 'two' &&
+    measure.amount.unit === null &&
+    /^(?:between|any)$/.test(tokens[at - 1]?.lower ?? '')) ||
+    (tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
     isPronounOne(tokens, at, measure) ||
     (measure.amount.unit === null &&
       (tokens[at]!.lower === 'zero' ||
@@ -225,7 +231,15 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     );
   // "…, whether full or empty": no matter which; "must state whether" asks it
   if (category === 'irrelevant' && word === 'whether' && length === 1)
-    return lowerOf(tokens, at - 1) === ',' && namesBoth(tokens, at + 1);
+    return (at === 0 || lowerOf(tokens, at - 1) === ',') && namesBoth(tokens, at + 1);
+  // "wherever the visitor lives": no matter where; "wherever there is a risk": if there is
+  if (word === 'wherever' && length === 1)
+    return (category === 'irrelevant') === saysAnyPlace(tokens, at + 1);
+  if (
+    category === 'irrelevant' &&
+    /^(?:despite|notwithstanding|spite)$/.test(lowerOf(tokens, at + length - 2))
+  )
+    return !tokens.slice(at, at + 10).some(({ lower }) => textual.test(lower));
   // "a transitional period of 6 months" says how long
   if (category === 'doubtful' && /^(?:period|time)$/.test(tokens[at + length - 1]!.lower))
     return !/^(?:of|from|until|till|to|beginning|ending|starting|commencing|running|that|which)$/.test(
@@ -308,6 +322,21 @@ function closesContrast(tokens: readonly Token[], at: number): boolean {
 }
 
 const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';
+
+const textual =
+  /^(?:rules?|sections?|articles?|paragraphs?|clauses?|provisions?|laws?|acts?|agreements?|contracts?|terms?|other|others|regulations?|statutes?)$/;
+
+/** "the visitor lives", "the goods are kept": where it is, and nothing of what it is. */
+function saysAnyPlace(tokens: readonly Token[], from: number): boolean {
+  const rest = tokens.slice(from);
+  const end = rest.findIndex(
+    ({ lower, kind }) => kind === 'break' || /^(?:[,;:.]|must|may|shall|and|or)$/.test(lower),
+  );
+  const last = (end < 0 ? rest : rest.slice(0, end)).at(-1);
+  return /^(?:is|are|was|were|be|lives?|resides?|dwells?|stands?|lies?|works?|goes|go|stays?|kept|stored|held|located|situated|found|used|place|happens?|occurs?|from|comes?|travels?|moored|parked|placed|born|based|registered|docked|installed|employed)$/.test(
+    last?.lower ?? '',
+  );
+}
 
 /** "full or empty", before the part of the sentence ends. */
 function namesBoth(tokens: readonly Token[], from: number): boolean {

@@ -1,107 +1,15 @@
 import type { Comparison } from '../../../rules/ledger/ledger.ts';
-import type { Amount, AmountAt } from '../words/amounts.ts';
+import type { AmountAt } from '../words/amounts.ts';
 import { amountAt, oneUnit, unitAt } from '../words/amounts.ts';
 import { shareAt } from '../words/fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
 import { laterPeriodAt } from './later-periods.ts';
 import type { Measure } from './measure.ts';
-import { dayOfMonthAt, numberAt, periodAt } from '../words/numbers.ts';
+import { numberAt, periodAt } from '../words/numbers.ts';
+import { isTime } from './ranges.ts';
 import { dayAt, dayOfAt } from '../words/ordinals.ts';
 import type { Token } from '../words/tokens.ts';
-import { converted, unitNamed } from '../words/units.ts';
-
-/** "between 5 and 10 days", "from 3 to 7": both ends belong to it, unless the words exclude one. */
-export function rangeAt(
-  tokens: readonly Token[],
-  at: number,
-): { measures: [Measure, Measure]; link: Token[]; to: number } | null {
-  const lower = (index: number): string => tokens[index]?.lower ?? '';
-  // "within the range from 2 to 5 bar" says no more than "from 2 to 5 bar"
-  const framed = /^(?:within|in|during) (?:the|a) (?:range|window|period|interval)$/.test(
-    [0, 1, 2].map((word) => lower(at + word)).join(' '),
-  );
-  const start = at + (framed ? (lower(at + 3) === 'of' ? 4 : 3) : 0);
-  const led =
-    lower(start) === 'between'
-      ? 1
-      : lower(start) === 'of' && lower(start + 1) === 'between'
-        ? 2
-        : lower(start) === 'from'
-          ? 1
-          : 0;
-  const joint =
-    led === 0 ? /^(?:to|–|-|—)$/ : lower(start + led - 1) === 'between' ? /^and$/ : /^(?:to|until)$/;
-  const opening = start - at + led;
-  const first = amountAt(tokens, at + opening) ?? yearLater(tokens, at + opening, joint);
-  if (first === null || !joint.test(lower(first.to))) return null;
-  const second = amountAt(tokens, first.to + 1);
-  if (second === null || second.amount.kind !== first.amount.kind) return null;
-  const unit = second.amount.kind === 'number' ? second.amount.unit : null;
-  const low =
-    first.amount.kind === 'number' ? { ...first.amount, unit: first.amount.unit ?? unit } : first.amount;
-  // "between six weeks and 5 days before": the first is further from the event
-  const back = isAbove(low, second.amount) && /^(?:before|prior|ahead)$/.test(lower(second.to));
-  const part = (amount: Amount, op: Comparison, from: number, to: number): Measure => ({
-    tokens: tokens.slice(from, to),
-    amount,
-    op,
-    sense: 'amount',
-    of: second.of,
-    ...(isTime(amount) ? { soft: true } : {}),
-    to: second.to,
-  });
-  if (isTime(low) && isTime(second.amount) && 'value' in low && 'value' in second.amount) {
-    // "from 22:00 until 06:00 of the next day": before midnight or after it
-    const next = /^(?:of|on|the)$/.test(lower(second.to)) ? nextDay(tokens, second.to) : second.to;
-    const open = /^(?:until|till)$/.test(lower(first.to)) ? '<' : '<=';
-    const over = Number(low.value) > Number(second.amount.value);
-    return {
-      measures: [
-        part(low, '>=', at, first.to),
-        part(second.amount, open, over ? first.to + 1 : first.to, next),
-      ],
-      link: over ? tokens.slice(first.to, first.to + 1) : [],
-      to: next,
-    };
-  }
-  return {
-    measures: [
-      part(low, back ? '<=' : '>=', at, first.to),
-      part(second.amount, back ? '>=' : '<=', first.to, second.to),
-    ],
-    link: [],
-    to: second.to,
-  };
-}
-
-/** More of the same, in whatever unit. */
-function isAbove(one: Amount, other: Amount): boolean {
-  if (one.kind !== 'number' || other.kind !== 'number' || isTime(one)) return false;
-  const value = converted(one.value, one.unit, other.unit);
-  return value !== null && Number(value) > Number(other.value);
-}
-
-/** "from 1 March to 31 August 2026": the year is said once, for both, where the first day then comes first. */
-function yearLater(tokens: readonly Token[], at: number, joint: RegExp): AmountAt | null {
-  const day = dayOfMonthAt(tokens, at);
-  if (day === null || !joint.test(tokens[day.to]?.lower ?? '')) return null;
-  const last = amountAt(tokens, day.to + 1);
-  if (last?.amount.kind !== 'date') return null;
-  const value = `${last.amount.value.slice(0, 4)}-${day.month}-${day.day}`;
-  const stands = !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
-  return stands && value < last.amount.value ? { amount: { kind: 'date', value }, of: [], to: day.to } : null;
-}
-
-function nextDay(tokens: readonly Token[], at: number): number {
-  const text = tokens
-    .slice(at, at + 4)
-    .map((token) => token.lower)
-    .join(' ');
-  const said = /^(?:(?:of|on) )?the (?:next|following) (?:day|morning)/.exec(text);
-  return said === null ? at : at + said[0].split(' ').length;
-}
-
-const isTime = (amount: Amount): boolean => amount.kind === 'number' && amount.unit?.name === 'clock';
+import { unitNamed } from '../words/units.ts';
 
 /** "by the fifth day after", "no sooner than the day after", "before the end of the tenth day following". */
 function countedDay(tokens: readonly Token[], at: number): Measure | null {
@@ -220,27 +128,25 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     const amount = amountAt(tokens, skipArticle(tokens, dated.to));
     if (amount !== null && isTime(amount.amount)) {
       const op = dated.value === '==' ? null : dated.value;
+      // "by 21:00 at the latest", "from 8 a.m. onwards"
+      const post = longest(after, tokens, amount.to);
+      const late = op === '<=' && post?.value.sense === 'latest' ? post.to : amount.to;
+      const to = op === '>=' ? amount.to + onwardAt(tokens, amount.to) : late;
       return [
-        {
-          tokens: tokens.slice(at, amount.to),
-          amount: amount.amount,
-          op,
-          sense: 'amount',
-          of: [],
-          soft: true,
-          to: amount.to,
-        },
+        { tokens: tokens.slice(at, to), amount: amount.amount, op, sense: 'amount', of: [], soft: true, to },
       ];
     }
     if (amount?.amount.kind === 'date') {
       const post = longest(after, tokens, amount.to);
       const on = dated.value === '>=' || dated.value === '>' ? onwardAt(tokens, amount.to) : 0;
-      const to = post?.value.sense === 'latest' ? post.to : amount.to + on;
+      const closing =
+        post?.value.sense === 'latest' || (post?.value.sense === 'earliest' && dated.value === '==');
+      const to = closing ? post!.to : amount.to + on;
       found.push({
         tokens: tokens.slice(at, to),
         amount: amount.amount,
         // "on 1 March or earlier", "on 1 March at the latest"
-        op: post?.value.sense === 'latest' && dated.value === '==' ? '<=' : dated.value,
+        op: closing && dated.value === '==' ? post!.value.op : dated.value,
         sense: 'amount',
         of: [],
         to,
@@ -445,7 +351,7 @@ function onwardAt(tokens: readonly Token[], at: number): number {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   if (onward.test(lower(at))) return 1;
   if (lower(at) === 'and' && /^(?:onwards?|upwards?|up|above|over)$/.test(lower(at + 1))) return 2;
-  const ends = tokens[at + 1] === undefined || tokens[at + 1]!.kind !== 'word';
+  const ends = tokens[at + 1] === undefined || !/^(?:word|number)$/.test(tokens[at + 1]!.kind);
   return lower(at) === 'on' && (ends || /^(?:must|shall|may|is|are|no|every)$/.test(lower(at + 1))) ? 1 : 0;
 }
 

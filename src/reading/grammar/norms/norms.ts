@@ -66,8 +66,10 @@ import {
   invertedSubject,
   refusalAsked,
   stoppedAct,
-  untilThen,
 } from '../rewrites/norm-rewrites.ts';
+import { absentThen } from '../rewrites/absent-then.ts';
+import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
+import { untilThen } from '../rewrites/until-then.ts';
 import { oneOrBoth } from '../doubts/one-or-both.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutDepth } from '../doubts/depths.ts';
@@ -140,6 +142,9 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   hoursOfState,
   datedApart,
   untilThen,
+  absentThen,
+  limitedState,
+  earliestGrant,
   aloneAllowed,
   dueOnlyThen,
 ];
@@ -342,6 +347,17 @@ function readCondition(
   switch (condition.relation) {
     case 'idle':
       note('makes no difference');
+      // "at night, also if there is fog": a further case, where the norm has one before it
+      if (
+        /^(?:also|including)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? '') &&
+        hasCase(slots, tree)
+      )
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          condition.tokens,
+          'Does this add a case, or does it make no difference?',
+        );
       for (const name of binder.names.inputs) {
         const words = [...condition.tokens, ...wordsOf(condition.phrase)];
         const content = wordsOf(condition.phrase).filter((token) => token.content);
@@ -379,7 +395,12 @@ function readCondition(
           if (fact.kind === 'measure' && fact.anchored === true) fact.op ??= '>=';
       if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
         doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
-      if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not')
+      // "must be kept locked until it has been repaired" ends; "must wait until" and "may … until" may do either
+      const lasts =
+        tree.modality === 'must' &&
+        !waits(tree) &&
+        bound.flatMap(({ facts }) => facts).every(({ kind }) => kind !== 'measure');
+      if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not' && !lasts)
         doubt(
           binder,
           'ambiguous_attachment',
@@ -466,6 +487,15 @@ function enough(parts: readonly Part[], phrase: Phrase): void {
 const taking =
   /^(?:present|available|agree|agrees|agreed|consent|consents|ask|asks|request|requests|object|objects|attend|attends|support|supports|witness|sign|vote|demand|propose|proposes|proposed|nominate|nominated|recommend|recommended|seconded|sponsored|signed|supported|witnessed|requested)$/;
 
+/** What the norm speaks of beside the one act that it asks for. */
+const hasCase = ({ act, who, if: cases }: Slots, { conditions }: NormTree): boolean =>
+  conditions.length > 1 || [...act, ...who, ...cases].flatMap(({ facts }) => facts).length > 1;
+
+/** "must wait until the light is green": what has to come first, and no duty that ends. */
+const waits = ({ predicate }: NormTree): boolean =>
+  predicate !== null &&
+  wordsOf(predicate).some(({ lower }) => /^(?:wait|hold|pause|refrain|abstain)$/.test(lower));
+
 /** "until the drought ends": no day, no act of anyone. */
 const endsByItself = (phrase: Phrase): boolean =>
   !(phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure')) &&
@@ -519,6 +549,10 @@ function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]):
 }
 
 /** What is left when inputs and the action are taken away. */
+/** Words of a subject that say what kind of figure the predicate has: "the interval between", "the length of". */
+const figureNouns =
+  /^(?:between|interval|length|duration|time|weight|mass|height|width|depth|temperature|gap|amount|sum|period)$/;
+
 function unexplained(
   left: readonly Token[],
   tree: NormTree,
@@ -558,7 +592,7 @@ function unexplained(
         tree.subject !== null &&
         wordsOf(tree.subject)[0] === token
       ) &&
-      !(token.lower === 'between' && carriesFigure(token, facts, words)) &&
+      !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
       !getsTheAct(token, tree, binder) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&

@@ -241,7 +241,9 @@ function ledFigures(all: readonly Part[], words: readonly Token[], binder: Binde
     if (word === undefined) return (fact.op === '>' || fact.op === '<') && ofWhat(words, first?.index ?? 0);
     return word === 'for' || word === 'by' || fact.op === '>' || fact.op === '<';
   });
-  if (led.length > 0 && led.length < parts.length)
+  // "at a height of more than 1 but less than 2 metres": two ends of one figure
+  const named = new Set(parts.map(({ fact }) => fact?.name));
+  if (led.length > 0 && led.length < parts.length && named.size > 1)
     doubt(
       binder,
       'ambiguous_attachment',

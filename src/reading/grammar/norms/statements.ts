@@ -16,6 +16,8 @@ import { joinedClasses } from '../rewrites/joined-classes.ts';
 import { labelsOf } from '../trees/labels.ts';
 import { statement } from '../trees/productions.ts';
 import { limitsIn } from '../trees/limits.ts';
+import { givenTime } from '../trees/given-times.ts';
+import { nominalLimit } from '../trees/nominal-limits.ts';
 import { caseTable, readTable } from '../trees/tables.ts';
 import { cuesAt } from '../words/lexicon.ts';
 import { isExplained } from '../binding/regions.ts';
@@ -110,6 +112,9 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
     const verbless = verblessRules(unit);
     return verbless.length > 0 ? verbless : biddings(unit.trunk);
   }
+  const plain = unit.list === null ? itemsOf(unit.trunk, 'fragment') : [];
+  const limit = [...nominalLimit(plain), ...givenTime(plain)];
+  if (limit.length > 0) return limit;
   const read = parses(itemsWithList(unit));
   const changes = read.filter(isChange);
   return [...changes, ...otherWays(unit, changes.length > 0 ? read.filter((way) => !isChange(way)) : read)];

@@ -20,10 +20,22 @@ export function hoursOfState(tree: NormTree, { names }: Binder): NormTree {
       conditions: [condition(front, true), ...tree.conditions],
     };
   const back = tree.predicate === null ? null : hoursIn(tree.predicate, 'back');
-  return back === null || !saysState(back.rest)
+  return back === null || !saysState(back.rest) || countsTheAct(back.rest, names)
     ? tree
     : { ...tree, predicate: regionOf(back.rest), conditions: [...tree.conditions, condition(back, false)] };
 }
+
+/** "must be locked before 21:00", of an action to lock it and the `locking_time`: when it is done, and no state. */
+const countsTheAct = (rest: readonly Piece[], { inputs, action }: Binder['names']): boolean => {
+  const verb = rest.flatMap(({ tokens }) => tokens).at(-1);
+  return (
+    verb !== undefined &&
+    inputs.some(
+      (name) =>
+        countsHours(name) && verb.stems.some((part) => name.stems.includes(part) && action.includes(part)),
+    )
+  );
+};
 
 const countsHours = ({ kind, input }: Name): boolean =>
   kind === 'number' && /(?:^|_)(?:hours?|minutes?|time|clock)(?:_|$)/.test(input.name);

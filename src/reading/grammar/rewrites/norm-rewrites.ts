@@ -205,39 +205,6 @@ export function stoppedAct(tree: NormTree, { names }: Binder): NormTree {
   };
 }
 
-/** "must not speak before the result has been announced": until then, unless an input counts it otherwise. */
-export function untilThen(tree: NormTree, { names }: Binder): NormTree {
-  if (tree.modality !== 'must_not' || tree.predicate?.kind !== 'region') return tree;
-  const { pieces } = tree.predicate;
-  const last = pieces.at(-1);
-  if (last?.kind !== 'words') return tree;
-  const at = last.tokens.findIndex(({ lower }) => lower === 'before');
-  const clause = last.tokens.slice(at + 1);
-  const finite = clause.findIndex(({ lower }) => /^(?:has|have|is|are)$/.test(lower));
-  if (at < 0 || finite < 1 || finite === clause.length - 1) return tree;
-  const counted = names.inputs.some(
-    ({ kind, input, description }) =>
-      kind !== 'enum' && /(?:^|[_ ])before(?:[_ ]|$)/.test(`${input.name} ${description}`),
-  );
-  if (counted) return tree;
-  return {
-    ...tree,
-    predicate: regionOf([
-      ...pieces.slice(0, -1),
-      ...(at > 0 ? [{ kind: 'words' as const, tokens: last.tokens.slice(0, at) }] : []),
-    ]),
-    conditions: [
-      ...tree.conditions,
-      {
-        relation: 'unless',
-        tokens: last.tokens.slice(at, at + 1),
-        phrase: regionOf([{ kind: 'words', tokens: clause }]),
-        front: false,
-      },
-    ],
-  };
-}
-
 /** "By 1 May A must do X and, by 8 May, Y": the date in front is that of X alone. */
 export function datedApart(tree: NormTree): NormTree {
   const { predicate } = tree;

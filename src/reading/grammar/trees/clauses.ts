@@ -106,7 +106,7 @@ export const front: Read<ClauseCondition> = anyOf(
     }),
   ),
   // "Failing payment, the licence …"
-  sequence([word('failing'), notTimed, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
+  sequence([word('failing', 'absent'), notTimed, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
     relation: 'if',
     tokens: comma,
     phrase: regionOf([{ kind: 'not', tokens }, ...inner.pieces]),
@@ -175,6 +175,11 @@ export const back: Read<ClauseCondition> = anyOf(
     tokens: [...comma, ...tokens],
     phrase: inner,
     front: false,
+  })),
+  // "… (even if the visitor is a resident)"
+  sequence([cue('open'), anyCondition, cue('close')], (open, found, close) => ({
+    ...found,
+    tokens: [...open, ...found.tokens, ...close],
   })),
   // "… if no doctor is on duty, and only then"
   sequence([cue('if'), phrase, cue('only_then')], (tokens, inner, then) => ({

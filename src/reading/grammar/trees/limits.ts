@@ -34,6 +34,17 @@ function withoutCopula(items: readonly Item[]): readonly Item[] {
   return at < 0 || be < 0 ? items : items.filter((_, index) => index !== be);
 }
 
+/** "6–10 km/h", "between 15 and 20 EUR": both ends of one range. */
+const isRange = (
+  { measure: low }: Limit['measure'],
+  high: Limit['measure'],
+  items: readonly Item[],
+): boolean =>
+  low.op === '>=' &&
+  high.measure.op === '<=' &&
+  items[items.indexOf(high) - 1]?.kind === 'measure' &&
+  low.to === high.measure.to;
+
 /** The norms of limits that no verb states; none where a segment is no limit. */
 export function limitNorms(items: readonly Item[]): NormTree[] {
   const segments = segmentsOf(directedByAdjective(items));
@@ -110,7 +121,12 @@ export function directedByAdjective(items: readonly Item[]): Item[] {
     {
       ...found,
       tokens,
-      measure: { ...found.measure, tokens, op: adjectives.get(wordAt(items, at)) ?? '<=' },
+      measure: {
+        ...found.measure,
+        tokens,
+        op: adjectives.get(wordAt(items, at)) ?? '<=',
+        ...(wordAt(items, at) === 'latest' ? { sense: 'latest' as const } : {}),
+      },
     },
     ...items.slice(figure + 1),
   ];
@@ -135,7 +151,10 @@ function limitOf(items: readonly Item[]): Limit | null {
   const figures = items.filter((item) => item.kind === 'measure');
   const [measure] = figures;
   const condition = items.findIndex(({ kind }) => kind === 'if');
-  const extra = figures.slice(1).some((figure) => condition < 0 || items.indexOf(figure) < condition);
+  const range = figures[1] !== undefined && isRange(figures[0]!, figures[1], items);
+  const extra = figures
+    .slice(range ? 2 : 1)
+    .some((figure) => condition < 0 || items.indexOf(figure) < condition);
   if (measure === undefined || extra || measure.measure.amount.kind === 'date') return null;
   const at = items.indexOf(measure);
   const colon = items.findIndex(({ kind }) => kind === 'colon' || kind === 'dash');

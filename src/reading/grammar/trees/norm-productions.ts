@@ -309,6 +309,23 @@ const nominal: Read<NormTree> = sequence(
     }),
 );
 
+/** Dogs are allowed on the beach only from 1 October; parking is permitted there only if C. */
+const nominalOnly: Read<NormTree> = sequence(
+  [several(anyFront), phrase, item('allowed'), phrase, cue('only'), phrase, several(back)],
+  (fronts, subject, found, where, only, limited, backs) =>
+    norm({
+      modality: 'may',
+      words: found.tokens,
+      predicate:
+        subject.kind === 'region' && where.kind === 'region'
+          ? regionOf([...subject.pieces, ...where.pieces])
+          : subject,
+      only: { phrase: limited, tokens: only },
+      conditions: [...fronts, ...backs],
+      ...(subject.kind === 'region' && where.kind === 'region' ? {} : { open: 'What does "only" limit?' }),
+    }),
+);
+
 /** Do not do X. */
 const imperative: Read<NormTree> = sequence(
   [several(anyFront), cue('do_not'), predicate, several(back)],
@@ -473,6 +490,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   compulsory,
   dutiful,
   nominal,
+  nominalOnly,
   notPrevented,
   imperative,
   bidding,

@@ -130,7 +130,8 @@ function unitOf(unit: string, { name, description }: InputDeclaration): Unit | n
   const text = `${name.replaceAll('_', ' ')} ${description ?? ''}`.toLowerCase();
   const midnight = /\b(?:after|since|from) midnight\b/.test(text);
   if (unit === 'minute' && (midnight || /\bof (?:the )?day\b/.test(text))) return unitNamed('clock');
-  return unit === 'hour' && midnight ? unitNamed('clock_hour') : unitNamed(unit);
+  const clock = /\b(?:hour|time) of (?:the )?day\b|\bclock\b|\b24-hour\b|\bnoon is 12\b/.test(text);
+  return unit === 'hour' && (midnight || clock) ? unitNamed('clock_hour') : unitNamed(unit);
 }
 
 const isUnitOf = (part: string, unit: Unit | null): boolean =>
