@@ -38,7 +38,8 @@ const isFree = (words: readonly Word[], at: number): boolean =>
 const lacks = new PhraseTable<true>(phrases('default of|want of|yet to be|yet to have|still to be', true));
 const isLack = (words: readonly Word[], at: number): boolean =>
   lacks.at(words, at) !== null &&
-  /^(?:in|for|has|have|is|are|had|was|were|,)$/.test(words[at - 1]?.lower ?? '');
+  /^(?:in|for|has|have|is|are|had|was|were|,)$/.test(words[at - 1]?.lower ?? '') &&
+  !words.slice(Math.max(0, at - 14), at).some(({ lower }) => /^(?:who|which|that|whose)$/.test(lower));
 
 /** "failing which it must": in the other case. */
 const opensOther = (words: readonly Word[], at: number): boolean =>

@@ -1,5 +1,5 @@
 import type { LineSense } from './comparator-words.ts';
-import { atLeast, atMost, backward, before, behind, exact, over, passed, under } from './comparator-words.ts';
+import { atLeast, atMost, backward, before, behind, passed, under } from './comparator-words.ts';
 import type { Figure } from './figures.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
@@ -47,8 +47,8 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
     line: turned ? (sense.line === 'above' ? 'below' : 'above') : sense.line,
     words: used,
-    // "until 28 days after": whether the 28th is one of them is not said.
-    ...(until && { guess: true }),
+    // "until 28 days after": whether the 28th is one of them is not said; nor of a ban "until 1 March".
+    ...((until || (figure.kind === 'date' && endsBan(words, used))) && { guess: true }),
   };
 }
 
@@ -176,6 +176,15 @@ export function comparedAt(words: readonly Word[], at: number): Comparison | nul
   if (found === null) return null;
   const { side, line } = found.meaning;
   return { side, line, words: [[at - found.length, at]] };
+}
+
+/** "may not be made until 1 March": what is denied before "until". */
+function endsBan(words: readonly Word[], used: readonly [number, number][]): boolean {
+  const [start, end] = used[0] ?? [0, 0];
+  if (end !== start + 1 || !/^(?:until|till)$/.test(words[start]?.lower ?? '')) return false;
+  return words
+    .slice(Math.max(0, start - 12), start)
+    .some(({ lower }) => /^(?:not|no|never|cannot)$/.test(lower));
 }
 
 /** "of not less than 40 nor …", "be neither under 40 nor …": a denial of the figure before it. */

@@ -31,7 +31,11 @@ export function saysNothing(
   if (/^(?:due|payable|available|owed|owing)$/.test(token.lower) && words[at - 1]?.index !== token.index - 1)
     return true;
   if (willing.test(token.lower)) return next?.lower === 'to';
-  if (token.lower === 'two') return /^(?:between|any)$/.test(words[at - 1]?.lower ?? '');
+  if (token.lower === 'two')
+    return (
+      /^(?:between|any)$/.test(words[at - 1]?.lower ?? '') &&
+      words.slice(0, at).some(({ lower }) => lower === 'between')
+    );
   if (inARow(words, at))
     return [...binder.used].some(({ input, description }) =>
       uninterrupted.test(`${input.name} ${description}`),

@@ -462,7 +462,10 @@ function meets(
   const counted = next.filter((token) => token.content).slice(0, 3);
   // "The number of passengers on the ferry must not exceed 80": what is counted is what the norm is about
   if (noun === undefined)
-    return metBy(own, name.stems).length > 0 || name.stems.every((part) => near.includes(part));
+    return (
+      metBy(own, name.stems).length > 0 ||
+      (measure.op !== null && name.stems.every((part) => near.includes(part)))
+    );
   return counted.some((token) => metBy([token], parts).length > 0);
 }
 

@@ -166,14 +166,17 @@ const idleNumber = (tokens: readonly Token[], at: number, measure: Measure): boo
   measure.op === null &&
   measure.amount.kind === 'number' &&
   // "between two tents", "between any two of them": which distance, and no count
-  ((tokens[at]!.lower === 'two' &&
-    measure.amount.unit === null &&
-    /^(?:between|any)$/.test(tokens[at - 1]?.lower ?? '')) ||
+  ((tokens[at]!.lower === 'two' && measure.amount.unit === null && opensBetween(tokens, at)) ||
     (tokens[at]!.lower === 'one' && tokens[at - 1]?.lower === 'any') ||
     isPronounOne(tokens, at, measure) ||
     (measure.amount.unit === null &&
       (tokens[at]!.lower === 'zero' ||
         (tokens[at]!.lower === 'one' && /^(?:of|another|or)$/.test(tokens[measure.to]?.lower ?? '')))));
+
+/** "between two tents", "between any two of them" */
+const opensBetween = (tokens: readonly Token[], at: number): boolean =>
+  lowerOf(tokens, at - 1) === 'between' ||
+  (lowerOf(tokens, at - 1) === 'any' && lowerOf(tokens, at - 2) === 'between');
 
 /** "…, and one deeper than 2 m must": another of what the norm before speaks of. */
 const isPronounOne = (tokens: readonly Token[], at: number, { amount, to }: Measure): boolean =>
@@ -245,6 +248,9 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return !/^(?:of|from|until|till|to|beginning|ending|starting|commencing|running|that|which)$/.test(
       lowerOf(tokens, at + length),
     );
+  // "who was sent away for want of a ticket": why, and no case of the norm
+  if (category === 'not' && /^(?:default|want|lack)$/.test(lowerOf(tokens, at + length - 2)))
+    return !tokens.slice(0, at).some(({ lower }) => /^(?:who|which|that|whose)$/.test(lower));
   // "vouchers that are not valid": which of them
   if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
     return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));

@@ -454,7 +454,7 @@ export function comparisonAt(tokens: readonly Token[], at: number): { op: Compar
   if (
     // "before the end of", "within the last": of a time that is counted
     (direction.value.sense === 'latest' && !/\blat(?:er|est)\b/.test(said)) ||
-    /^(?:after|not|max|min|max \.|min \.|maximum|minimum|reached|(?:not )?(?:over|under|above|below|before|until)|beyond|short)$/.test(
+    /^(?:after|not|max|min|max \.|min \.|maximum|minimum|reach|attain|reached|(?:not )?(?:over|under|above|below|before|until)|beyond|short)$/.test(
       said,
     )
   )

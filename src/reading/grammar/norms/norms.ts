@@ -67,6 +67,7 @@ import {
   refusalAsked,
   stoppedAct,
 } from '../rewrites/norm-rewrites.ts';
+import { askedFor } from '../binding/asked-for.ts';
 import { absentThen } from '../rewrites/absent-then.ts';
 import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
 import { untilThen } from '../rewrites/until-then.ts';
@@ -176,7 +177,10 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     phrase === null ? [] : wordsOf(phrase).flatMap((token) => token.stems);
   const around = (own: Phrase): Surroundings => ({
     near: own === tree.predicate ? [...stemsOf(tree.subject), ...amongThem(tree)] : [],
-    norm: phrases.filter((phrase) => phrase !== own && !idle.has(phrase)).flatMap(stemsOf),
+    norm: [
+      ...phrases.filter((phrase) => phrase !== own && !idle.has(phrase)).flatMap(stemsOf),
+      ...(own === tree.predicate ? askedFor(tree, binder) : []),
+    ],
     none: own === tree.subject && tree.noSubject,
   });
   const take = (phrase: Phrase): Bound => {

@@ -44,6 +44,13 @@ const ways: Way[] = alike.map(([as, ...slots]) => ({
   ),
 }));
 
+const isNoun = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:the|a|an|each|every|any|his|her|its|their|this|that|cash|no|one|open|empty|unattended)$/.test(
+    tokens[at - 1]?.lower ?? '',
+  ) ||
+  !/^(?:word|number)$/.test(tokens[at + 1]?.kind ?? 'mark') ||
+  /^(?:is|are|was|must|may|shall|has|had|can|will)$/.test(tokens[at + 1]?.lower ?? '');
+
 /** "pending repayment of the loan", "pending the outcome": until then; no "pending application". */
 function isPending(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.lower !== 'pending') return false;
@@ -73,7 +80,9 @@ export function joinedConnectives(tokens: readonly Token[]): Token[] {
   for (let at = 0; at < tokens.length;) {
     const first = tokens[at]!;
     const pending = isPending(tokens, at) ? [{ as: 'until', to: at + 1 }] : [];
-    const [found] = ways
+    // "Count the till": a thing, and no time
+    const noun = first.lower === 'till' && isNoun(tokens, at);
+    const [found] = (noun ? [] : ways)
       .flatMap((way) => {
         const to = endOf(way, tokens, at);
         return to === null ? [] : [{ as: way.as, to }];
