@@ -47,6 +47,7 @@ import { spareWords } from './doubts/spare-words.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
 import { withRetention } from './vocabulary/retention.ts';
 import type { Token } from './words/tokens.ts';
+import { joinedConnectives } from './words/connectives.ts';
 import { tokensOf } from './words/tokens.ts';
 import { namesOf } from './vocabulary/vocabulary.ts';
 
@@ -77,7 +78,7 @@ class ClauseReading {
     vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
-    const tokens = withRetention(withThatDate(tokensOf(clause.quotes)), names);
+    const tokens = withRetention(withThatDate(joinedConnectives(tokensOf(clause.quotes))), names);
     this.#tokens = withReferredFigures(withDeclaredPhrases(withMeantWords(tokens, names), names));
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {

@@ -1,7 +1,6 @@
 import type { Comparison, TokenRange } from '../../../rules/ledger/ledger.ts';
 import type { TokenKind } from '../../../rules/ledger/tokens.ts';
 import { tokenize } from '../../../rules/ledger/tokens.ts';
-import { joinedConnectives } from './connectives.ts';
 import { stem } from './stem.ts';
 import type { Unit } from './units.ts';
 import { isComparative, isLight } from './words.ts';
@@ -58,7 +57,7 @@ export function tokensOf(quotes: readonly string[]): Token[] {
       last = end;
     }
   });
-  return joinedConnectives(joinedCodes(tokens)).map((token, at, all) =>
+  return joinedCodes(tokens).map((token, at, all) =>
     isRepose(token, all[at - 1]) ? { ...token, stems: ['rest'] } : token,
   );
 }
