@@ -1,4 +1,5 @@
 import type { Chunk, Clause, Region } from './clause-parts.ts';
+import { range } from './clause-parts.ts';
 import { definitionWords, emphases, idleVerbs, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
@@ -394,7 +395,13 @@ function phrasesOf(
 ): { preposition: string; content: Word[] }[] {
   const found: { preposition: string; content: Word[] }[] = [];
   const compared = [...comparisons.values()].flatMap(({ words: used }) => used);
+  const opening = range(start, end).flatMap((at) => {
+    const phrase = words[at]!.lower === 'with' ? openers.at(words, at) : null;
+    return range(at, at + (phrase?.length ?? 0));
+  });
   for (const word of words.slice(start, end)) {
+    // "with the sole exception of children": what it is taken out of
+    if (opening.includes(word.index)) continue;
     // "with effect from 1 May"
     if (compared.some(([from, to]) => from <= word.index && word.index < to)) continue;
     if (prepositions.has(word.lower) || isParticiple(word, words[word.index + 1]))

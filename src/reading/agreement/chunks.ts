@@ -41,6 +41,12 @@ const isLack = (words: readonly Word[], at: number): boolean =>
   /^(?:in|for|has|have|is|are|had|was|were|,)$/.test(words[at - 1]?.lower ?? '') &&
   !words.slice(Math.max(0, at - 14), at).some(({ lower }) => /^(?:who|which|that|whose)$/.test(lower));
 
+/** "who has yet to pay": who has not paid. */
+const isStillToDo = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'yet' &&
+  ['has', 'have', 'is', 'are'].includes(words[at - 1]?.lower ?? '') &&
+  words[at + 1]?.lower === 'to';
+
 /** "failing which it must": in the other case. */
 const opensOther = (words: readonly Word[], at: number): boolean =>
   words[at]!.lower === 'failing' && ['which', 'that', 'this'].includes(words[at + 1]?.lower ?? '');
@@ -97,7 +103,8 @@ export function chunksOf(
           (negators.has(words[at]!.lower) ||
             isSeparation(words, at) ||
             isFree(words, at) ||
-            isLack(words, at)) &&
+            isLack(words, at) ||
+            isStillToDo(words, at)) &&
           !opensOther(words, at) &&
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&

@@ -1,3 +1,4 @@
+import { caseFronts, caseOpeners, freeing, unreached } from './case-cues.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 
 /** What a modal says by itself, before "only" and a negative subject are counted in. */
@@ -127,6 +128,7 @@ export const modals = new PhraseTable<Modal>([
     'do not pay|does not pay|do not owe|does not owe|do not need|does not need|need not|is under no obligation to|are under no obligation to|is under no duty to|are under no duty to|needs no|need no|needs none|need none|is not required to|are not required to|does not have to|do not have to|is not obliged to|are not obliged to',
     modal('release', null),
   ),
+  ...freeing.map((phrase): [string, Modal] => [phrase, modal('release', null)]),
 ]);
 
 /** Verbs that say no more than that something is done or comes about. */
@@ -171,6 +173,12 @@ export const negators = new Set([
   'refused',
   'neglects',
   'omits',
+  'omit',
+  'omitted',
+  'neglect',
+  'neglected',
+  'failure',
+  'omission',
   'cease',
   'ceases',
   'ceased',
@@ -182,6 +190,7 @@ export type Opener =
 
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
+  ...caseOpeners,
   ...phrases(
     'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
     'condition' as const,
@@ -235,6 +244,7 @@ export const openers = new PhraseTable<Opener>([
 export type Front = 'condition' | 'exception' | 'act' | 'concession';
 
 export const fronts = new PhraseTable<Front>([
+  ...caseFronts,
   ...phrases(
     'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|without|to|as regards|absent|failing|in default of|for want of|for lack of|up to the time when|wherever|as soon as',
     'condition' as const,
@@ -281,6 +291,7 @@ export const additive = new Set(['only', 'merely', 'just', 'enough', 'sufficient
 
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([
+  ...unreached.map((phrase): [string, 'exception'] => [phrase, 'exception']),
   ...phrases(
     'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|exempt are|exempt is|excepted are|exempted are|not covered are|does not concern|no such|only exception is|exception is|does not cover|is lifted|paragraph * is of no effect|subsection * is of no effect|paragraph * has no effect|subsection * has no effect',
     'exception' as const,

@@ -13,7 +13,10 @@ export function frontOf(
   let start = clause.start;
   while (
     start < clause.end &&
-    (words[start]!.kind === 'break' || words[start]!.kind === 'mark' || connectives.has(words[start]!.lower))
+    (words[start]!.kind === 'break' ||
+      words[start]!.kind === 'mark' ||
+      connectives.has(words[start]!.lower)) &&
+    fronts.at(words, start) === null
   )
     start += 1;
   const phrase = fronts.at(words, start);
@@ -117,6 +120,19 @@ function noneBut(words: readonly Word[], at: number): { length: number; meaning:
   return none || noOne ? { length: 1, meaning: 'besides' } : null;
 }
 
+/** "All boats bar lifeboats must", "Everyone but the guards", "but for the guards": without them. */
+function allBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
+  const next = words[at + 1]?.lower ?? '';
+  if (words[at]!.lower === 'bar' && words[at + 1]?.kind === 'word') return { length: 1, meaning: 'besides' };
+  if (words[at]!.lower !== 'but') return null;
+  if (next === 'for') return { length: 2, meaning: 'besides' };
+  const all = words.slice(Math.max(0, at - 6), at).some(({ lower }) => ofAll.has(lower));
+  return all && words[at + 1]?.kind === 'word' && !prepositions.has(next) && !['not', 'only'].includes(next)
+    ? { length: 1, meaning: 'besides' }
+    : null;
+}
+const ofAll = new Set(['all', 'every', 'everyone', 'everybody', 'any', 'anyone', 'anybody']);
+
 const determiners = new Set(
   'a an the no any each every some such all of and or in on at by to for from with his her its their is are was were be been being has have had not this that these those more less than as'.split(
     ' ',
@@ -163,7 +179,11 @@ function inner(
     }
     if (isDoer(words, at, outer)) continue;
     const phrase =
-      openers.at(words, at) ?? relativeThat(words, at) ?? suchAs(words, at) ?? noneBut(words, at);
+      openers.at(words, at) ??
+      relativeThat(words, at) ??
+      suchAs(words, at) ??
+      noneBut(words, at) ??
+      (outer.part === 'subject' && at > outer.start ? allBut(words, at) : null);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
     if (phrase !== null) {

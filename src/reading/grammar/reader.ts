@@ -33,6 +33,7 @@ import { apart, layoutOf } from './trees/layout.ts';
 import { askAboutMissed } from './doubts/missed-inputs.ts';
 import { readingOf } from './norms/norm-ledger.ts';
 import type { BoundNorm } from './norms/norms.ts';
+import { liftDuties } from './norms/lifted-duties.ts';
 import { precede, releaseFrom, resolveReferences } from './norms/precedence.ts';
 import { aboutBefore } from './trees/pronouns.ts';
 import { withReferredFigures } from './trees/referred-figures.ts';
@@ -108,6 +109,7 @@ class ClauseReading {
     askAboutFixedTwice(this.#norms);
     for (const { tree, unit } of this.#precedences) precede(tree, unit, this.#norms);
     resolveReferences(this.#norms);
+    liftDuties(this.#norms);
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
     for (const term of this.#binder.terms) {
       if (!term.met)
@@ -223,7 +225,7 @@ class ClauseReading {
       return;
     }
     const readings = ways.flatMap((tree) => {
-      const known = tree.kind === 'extension' ? this.#extended(tree) : this.#continued(tree);
+      const known = tree.kind === 'extension' ? this.#extended(tree) : this.#continued(tree, unit);
       return known === null ? [] : [this.#bind(known)];
     });
     const best = choose(readings, this.#binder);
@@ -311,10 +313,12 @@ class ClauseReading {
   }
 
   /** A sentence about what the sentence before speaks of. */
-  #continued(tree: StatementTree): StatementTree {
+  #continued(tree: StatementTree, { otherwise }: SentenceUnit): StatementTree {
     const before = this.#bound.at(-1)?.norm;
     if (tree.kind !== 'norms' || before === undefined) return tree;
-    const known = { tree: before.tree, facts: before.facts, conditional: before.norm.if.length > 0 };
+    // "Otherwise it must …": of the other case
+    const conditional = before.norm.if.length > 0 && otherwise.length === 0;
+    const known = { tree: before.tree, facts: before.facts, conditional };
     return { ...tree, norms: tree.norms.map((norm) => aboutBefore(norm, known)) };
   }
 

@@ -38,7 +38,7 @@ const read: [what: string, text: string, action: string, inputs: string[], means
     '(1) Every visitor must sign the book.\n(2) Notwithstanding paragraph 1, a child need not sign the book.',
     'Visit',
     ['signed: bool - The visitor has signed the book', 'child: bool - The visitor is a child'],
-    ['[true] => signed none/deny', '[child] => true permit/none'],
+    ['[!child] => signed none/deny'],
   ],
   [
     'a refusal that an input says',

@@ -7,7 +7,7 @@ export const adjectives = new Set(
   (
     'old new young heavy light small large big long short high low wide deep thick minor major rich poor sick ill blind deaf pregnant married single foreign ' +
     'private public local national medical dangerous hazardous dead live wild domestic raw fresh frozen hot cold wet dry open closed empty full free used second-hand ' +
-    'common special certain early late senior junior chief deputy temporary permanent unmarried unaccompanied underage elderly retired unemployed self-employed electric electronic digital'
+    'former erstwhile common special certain early late senior junior chief deputy temporary permanent unmarried unaccompanied underage elderly retired unemployed self-employed electric electronic digital'
   ).split(' '),
 );
 export const describing = /(?:ous|ful|less|able|ible|ive|ing|ed|ary|ic|ish)$/;
@@ -28,6 +28,10 @@ export const namesAnyone = ({ lower, stems }: Token): boolean =>
   !describing.test(lower) &&
   !singledOut.has(lower) &&
   !stems.some((part) => part.startsWith('~'));
+
+/** "children under 10": what a figure of their age says. */
+export const namesTheYoung = ({ lower }: Token): boolean =>
+  /^(?:child|children|minors?|youths?|youngsters?)$/.test(lower);
 
 /** "is authorised to": gives a power to those whom it names, and to no others. */
 const conferring = /\b(?:authori[sz]ed|empowered|power|licensed|permission|nevertheless|however|still)\b/;

@@ -129,7 +129,7 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit'
+  'occur happen arise have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit'
     .split(' ')
     .map(stem),
 );

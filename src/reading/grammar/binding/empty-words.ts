@@ -60,6 +60,16 @@ export function saysNothing(
           binder,
         ))
     );
+  // "on proof of payment", where an input says that it was paid
+  if (token.lower === 'proof' || token.lower === 'evidence')
+    return (
+      next?.lower === 'of' &&
+      /^(?:on|upon|against)$/.test(words[at - 1]?.lower ?? '') &&
+      bearing(words.slice(at + 2), explained)
+    );
+  // "lanes in the direction of travel"
+  if (/^(?:travel|traffic|motion|movement)$/.test(token.lower))
+    return words[at - 1]?.lower === 'of' && words[at - 2]?.lower === 'direction' && explained(words[at - 2]!);
   if (token.lower === 'gone') return next?.lower === 'by' && words[at - 1]?.lower === 'have';
   // "a replacement free of charge"
   if (token.lower === 'charge') return words[at - 1]?.lower === 'of' && words[at - 2]?.lower === 'free';

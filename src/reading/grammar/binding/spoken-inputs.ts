@@ -1,7 +1,7 @@
 import type { Fact } from './binding.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
-import { stem } from '../words/stem.ts';
+import { singular, stem } from '../words/stem.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 /** Whether the words of a clause speak of an input that nothing read, or merely share a noun with its name. */
@@ -85,6 +85,19 @@ export function namesHolder({ kind, unit, input }: Name, tokens: readonly Token[
       !stems.some((part) => part === said || bestLikeness(part, [said]) > 0),
   );
 }
+
+/** "the buyer" beside `purchase_price`, "an employee" beside `years_employed`: who it is about was named, and no figure. */
+export function namesPerson({ kind, unit, stems, input }: Name, tokens: readonly Token[]): boolean {
+  if (kind !== 'number' || unit === null) return false;
+  const parts = input.name.toLowerCase().split('_');
+  const met = tokens.filter((token) => token.stems.some((part) => bestLikeness(part, stems) > 0));
+  return (
+    met.every(({ lower }) => agent.test(lower) && !parts.includes(singular(lower))) &&
+    tokens.every(({ lower, kind: own }) => own !== 'number' && !numeral.test(lower) && !sized.test(lower))
+  );
+}
+const agent = /(?:er|or|ee|ian|ist)s?$/;
+
 const numeral =
   /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|third|quarter|double|twice)$/;
 

@@ -170,9 +170,8 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     if (/^(?:may|must|shall|can|will|apply|applies)$/.test(first.lower)) return;
     const earlier = [...before, ...words.slice(0, at)];
     if (figure.test(first.lower) && earlier.some(({ kind }) => kind === 'number')) return;
-    // "This duty does not extend to …": the norm before it
-    const goesOn = /^(?:does|do)$/.test(words[at + 2]?.lower ?? '');
-    if (ofNorm.test(first.lower) && goesOn && before.some(({ kind }) => kind === 'word')) return;
+    // "This duty does not extend to …", "are excused from this duty": the norm before it
+    if (ofNorm.test(first.lower) && before.some(({ kind }) => kind === 'word')) return;
     const known = earlier.flatMap(({ stems }) => stems);
     const said = named.filter(({ content }) => content);
     if (said.some(({ stems }) => stems.some((part) => known.includes(part)))) return;

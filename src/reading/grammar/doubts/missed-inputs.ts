@@ -3,6 +3,7 @@ import { isOther, isOwn, recall, saysOther, saysOwn } from '../binding/binding.t
 import type { ReadNorms } from '../norms/read-norms.ts';
 import {
   namesHolder,
+  namesPerson,
   qualifiesOnly,
   saidAsValue,
   saidInCompound,
@@ -38,7 +39,8 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     )
       continue;
     if (saidOfAllAlike(input, tokens, read)) continue;
-    if (namesHolder(input, tokens) || saidInCompound(input, tokens, facts)) continue;
+    if (namesHolder(input, tokens) || namesPerson(input, tokens) || saidInCompound(input, tokens, facts))
+      continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
     if (isOtherHolder(input, read) || (isOther(input) && !tokens.some(saysOther))) continue;
     if (isOwn(input) && !tokens.some(saysOwn) && !possesses(input, tokens)) continue;

@@ -1,5 +1,8 @@
 import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
 import { grantedOnly } from './granted-only.ts';
+import { asksIf, opensCase } from './case-words.ts';
+import { rejoined } from './split-modals.ts';
+import { excepted, takesOut } from './exception-words.ts';
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from '../words/lexicon.ts';
@@ -19,9 +22,10 @@ import type { Token } from '../words/tokens.ts';
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
 export function itemsOf(
-  tokens: readonly Token[],
+  words: readonly Token[],
   part: 'sentence' | 'fragment' | 'item' = 'sentence',
 ): Item[] {
+  const tokens = rejoined(words);
   const items: Item[] = [];
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   // "when: … the bottom can no longer be seen": the modal comes before the list
@@ -101,7 +105,9 @@ export function itemsOf(
     items.push(item);
     at += item.tokens.length;
   }
-  return rewritten(whetherOrNot(beforeItMay(betweenTwo(grantedOnly(notOnly(innerClauses(items)))))));
+  return rewritten(
+    whetherOrNot(beforeItMay(betweenTwo(grantedOnly(notOnly(innerClauses(excepted(items))))))),
+  );
 }
 
 const plainKinds = {
@@ -190,6 +196,8 @@ const isPronounOne = (tokens: readonly Token[], at: number, { amount, to }: Meas
 function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
   const word = tokens[at]!.lower;
   if (word === 'may' && length === 1) return !isMonthMay(tokens, at);
+  const opens = opensCase(category, tokens, at, length);
+  if (opens !== null) return opens;
   if (word === 'that' && category === 'relative') {
     // "that person", "by that date": points back; "… report that the": a relative clause has a verb or a noun before it
     const previous = tokens[at - 1]?.lower ?? '';
@@ -204,9 +212,17 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
     return (
       at > 0 &&
       (tokens[at - 1]!.lower === ',' ||
-        /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(tokens[at + 1]?.lower ?? ''))
+        /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(
+          tokens[at + 1]?.lower ?? '',
+        ) ||
+        takesOut(tokens, at, length))
     );
   }
+  if (
+    category === 'except' &&
+    (word === 'bar' || (word === 'but' && (length === 1 || lowerOf(tokens, at + 1) === 'for')))
+  )
+    return takesOut(tokens, at, length);
   // "shall be provided with", "services provided by": a participle
   if (category === 'if' && word === 'provided' && length === 1)
     return (
@@ -349,21 +365,6 @@ function namesBoth(tokens: readonly Token[], from: number): boolean {
   const rest = tokens.slice(from).map(({ lower }) => lower);
   const end = rest.findIndex((word) => /^[,;.]$/.test(word));
   return (end < 0 ? rest : rest.slice(0, end)).includes('or');
-}
-
-/** "Should the pressure rise above 6 bar, the operator shall vent it": the modal of the norm is another. */
-function asksIf(tokens: readonly Token[], at: number): boolean {
-  const before = lowerOf(tokens, at - 1);
-  if (lowerOf(tokens, at) !== 'should' || !(at === 0 || before === ',' || before === 'or' || before === ';'))
-    return false;
-  const comma = tokens.findIndex(({ lower }, index) => index > at && lower === ',');
-  return (
-    comma > 0 &&
-    /^(?:the|a|an|any|his|her|its|their|it|he|she|they|this|that|no)$/.test(lowerOf(tokens, at + 1)) &&
-    tokens
-      .slice(comma)
-      .some(({ lower }) => /^(?:must|shall|may|is|are|has|have|prevails?|applies)$/.test(lower))
-  );
 }
 
 /** "once 25 full years have passed": a time after which, no number of times. */

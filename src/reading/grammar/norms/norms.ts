@@ -9,7 +9,7 @@ import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
 import { conditionWriter, rangesOf } from '../binding/conditions.ts';
 import { askAboutDoers, doneBySubject } from '../binding/acting-subjects.ts';
-import { isBareActor } from '../binding/actors.ts';
+import { isBareActor, namesTheYoung } from '../binding/actors.ts';
 import { amongThem } from '../rewrites/among-them.ts';
 import { ambiguities } from '../doubts/ambiguities.ts';
 import { caseOfLast, casesInList } from '../rewrites/cases.ts';
@@ -73,6 +73,8 @@ import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
 import { untilThen } from '../rewrites/until-then.ts';
 import { oneOrBoth } from '../doubts/one-or-both.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
+import { askAboutFormer } from '../doubts/former-states.ts';
+import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
 import { askAboutDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
@@ -98,6 +100,8 @@ export interface BoundNorm {
   /** Content words that nothing explains. */
   unread: Token[];
   facts: Fact[];
+  /** What is to be done, also where a release says that it need not be. */
+  asked: Fact[];
   /** Whether the norm says anything that an input can decide. */
   vacuous: boolean;
   /** Words that only name whose norm it is. */
@@ -255,6 +259,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   countedAnyhow(slots);
   grantedEvery(slots, tree);
   bareCounts(slots, tree);
+  const asked = slots.act.flatMap((part) => part.facts.filter(({ restricts }) => !restricts));
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
@@ -289,6 +294,8 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   }
   oneActOfTwo(phrases, facts, tree, binder);
   absentOrAnother(facts, binder);
+  askAboutFormer(facts, allWords, binder);
+  askAboutPointedCase(tree, binder);
   askAboutDepth(facts, binder);
   askAboutNone(norm, tree, binder);
   askAboutEach(tree, facts, binder);
@@ -313,6 +320,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     notes,
     tree,
     facts,
+    asked,
     actor,
     vacuous,
     references,
@@ -599,7 +607,7 @@ function unexplained(
       !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
       !getsTheAct(token, tree, binder) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
-      !(aged && /^(?:child|children|minors?|youths?|youngsters?)$/.test(token.lower)) &&
+      !(aged && namesTheYoung(token)) &&
       !saysNothing(token, words, explained, binder),
   );
 }

@@ -102,42 +102,8 @@ export function resolveReferences(read: ReadNorms): void {
         else if (denies(norm) && !denies(other.norm)) other.overrides.add(norm);
       }
     }
-    if (norm.tree.release && norm.norm.over.length === 0) {
-      const duties = bound
-        .slice(0, bound.indexOf(entry))
-        .filter((other) => other.norm.norm.modality === 'must')
-        .map((other) => other.norm);
-      // "is exempt from the beer duty" where the action is the exemption
-      const { action } = binder.names;
-      const own = norm.tree.words.some(
-        ({ content, stems }) => content && stems.some((part) => action.includes(part)),
-      );
-      if (duties.length === 0 && !own)
-        doubt(
-          binder,
-          'unresolved_reference',
-          norm.tree.words,
-          'The duty that this lifts is not part of the clause.',
-        );
-      // "groups of more than six must book; a group of six or fewer need not": the duty did not reach them
-      const beside = duties.some(
-        (duty) => duty.tree.conditions.length + duty.norm.who.length > 0 && saysOfSame(duty, norm),
-      );
-      if (beside)
-        doubt(
-          binder,
-          'unresolved_reference',
-          norm.tree.words,
-          'Is this permitted, or is it only said that nothing is asked of them?',
-        );
-      for (const duty of duties) overrides.add(duty);
-    }
   }
 }
-
-/** Whether a duty and what lifts it turn on the same input. */
-const saysOfSame = (duty: BoundNorm, release: BoundNorm): boolean =>
-  release.facts.some((fact) => fact.kind === 'measure' && duty.facts.some(({ name }) => name === fact.name));
 
 /** "Paragraph 3 prevails over paragraph 1": an edge where it permits what the other forbids; a denial prevails anyhow. */
 export function precede(
@@ -225,6 +191,7 @@ function lifting({ condition, tokens, reference, actor, unread }: BoundRelease):
     },
     unread: [...unread, ...actor.filter(({ content }) => content)],
     facts: [],
+    asked: [],
     vacuous: false,
     actor: [],
     fronts: null,

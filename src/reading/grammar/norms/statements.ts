@@ -2,6 +2,7 @@ import type { Condition, ReadBy } from '../../../rules/ledger/ledger.ts';
 import { captioned, segmentNorms } from '../trees/captions.ts';
 import { deemedPair } from '../trees/deemed-events.ts';
 import { completeAmended } from '../trees/amount-productions.ts';
+import { namesTheYoung } from '../binding/actors.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import { bindPhrase } from '../binding/bind-phrase.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
@@ -20,6 +21,7 @@ import { givenTime } from '../trees/given-times.ts';
 import { nominalLimit } from '../trees/nominal-limits.ts';
 import { caseTable, readTable } from '../trees/tables.ts';
 import { cuesAt } from '../words/lexicon.ts';
+import { saysNothing } from '../binding/empty-words.ts';
 import { isExplained } from '../binding/regions.ts';
 import type { Token } from '../words/tokens.ts';
 
@@ -115,7 +117,9 @@ export function waysOf(unit: SentenceUnit): StatementTree[] {
   const plain = unit.list === null ? itemsOf(unit.trunk, 'fragment') : [];
   const limit = [...nominalLimit(plain), ...givenTime(plain)];
   if (limit.length > 0) return limit;
-  const read = parses(itemsWithList(unit));
+  const every = parses(itemsWithList(unit));
+  const releases = every.filter((way) => way.kind === 'release' && way.sure === true);
+  const read = releases.length > 0 ? releases : every;
   const changes = read.filter(isChange);
   return [...changes, ...otherWays(unit, changes.length > 0 ? read.filter((way) => !isChange(way)) : read)];
 }
@@ -420,6 +424,11 @@ export function bindRelease(
     ),
   ];
   const references = tree.references.flat();
+  const said = [...bounds, ...unless.map(({ bound }) => bound)].flatMap(({ words }) => words);
+  // "children under 10": the figure says which
+  const aged = [...parts, ...withheld].some(({ facts }) =>
+    facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age')),
+  );
   return {
     condition: writer.all(
       [
@@ -437,6 +446,12 @@ export function bindRelease(
     actor: tree.actor ?? [],
     unread: [...bounds, ...unless.map(({ bound }) => bound)]
       .flatMap(({ left }) => left)
-      .filter((token) => token.content && !isExplained(token, known, binder)),
+      .filter(
+        (token) =>
+          token.content &&
+          !isExplained(token, known, binder) &&
+          !(aged && namesTheYoung(token)) &&
+          !saysNothing(token, said, (other) => isExplained(other, known, binder), binder),
+      ),
   };
 }

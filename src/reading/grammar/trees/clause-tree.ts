@@ -118,6 +118,10 @@ export interface NormTree {
   gapped?: boolean;
   /** "…, but dogs may not": its verb is that of the norm before. */
   elided?: boolean;
+  /** "…, or else be signed": its modal is that of the duty before. */
+  bare?: boolean;
+  /** "…, nor is drinking": the norm before has to forbid. */
+  forbids?: boolean;
   /** "… and, if the pipe is his, must …": the conditions before the first norm go for it as well. */
   shares?: boolean;
   /** "for members it is half that amount": an amount for a case, in the place of the one before. */
@@ -209,6 +213,8 @@ export type StatementTree =
       references: Token[][];
       conditions: ClauseCondition[];
       to: Phrase | null;
+      /** Its words speak of a norm before it, and can say nothing else. */
+      sure?: boolean;
       /** "prevents a tutor from …": of whom the norms before speak. */
       actor?: Token[];
     };

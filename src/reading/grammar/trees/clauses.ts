@@ -192,6 +192,13 @@ export const back: Read<ClauseCondition> = anyOf(
     ...found,
     tokens: [...(comma ?? []), ...found.tokens],
   })),
+  // "Where it rains, the roof must be closed in that case": the case before
+  map(cue('then_case'), (tokens): ClauseCondition => ({
+    relation: 'idle',
+    tokens,
+    phrase: regionOf([]),
+    front: false,
+  })),
   // "only by day and only where the vessel is small"
   sequence([optional(cue('comma')), word('and only'), condition('if', ['if'])], (comma, and, found) => ({
     ...found,
@@ -309,12 +316,17 @@ export const onlyOf = (
   return modalOnly === null ? null : 'conditions';
 };
 
+const turning = /^(?:however|nevertheless|nonetheless)$/;
+
 /** Subjects that begin with "no" are of another production; what begins with a preposition is an adjunct before one. */
 export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const first = chart.items[at];
-  const adjunct = first?.kind === 'word' && prepositions.test(first.tokens[0]?.lower ?? '');
+  const adjunct =
+    first?.kind === 'word' &&
+    (prepositions.test(first.tokens[0]?.lower ?? '') || turning.test(first.tokens[0]?.lower ?? ''));
   const dated = first?.kind === 'measure' && first.measure.amount.kind === 'date';
-  const excepted = first?.kind === 'except' && first.tokens[0]?.lower === 'but';
+  // "Anyone but a guest" is who acts; "All boats, except lifeboats, must" has its subject before
+  const excepted = first?.kind === 'except' && !/^(?:any|every)/.test(first.tokens[0]!.lower);
   // "Not at night may the boat be used": an adjunct that is denied, and no subject
   const second = chart.items[at + 1];
   const denied =

@@ -40,7 +40,15 @@ export function interruption(
       { relation: 'except', tokens: [...open, ...tokens, ...close], phrase: inner, front: false },
     ],
   );
+  // "guards, however, need not"
+  const turning = sequence(
+    [cue('comma'), word('however', 'nevertheless', 'nonetheless', 'though'), cue('comma')],
+    (open, tokens, close): ClauseCondition[] => [
+      { relation: 'idle', tokens: [...open, ...tokens, ...close], phrase: regionOf([]), front: true },
+    ],
+  );
   return [
+    ...turning(chart, at),
     ...excepted(chart, at),
     ...aside(chart, at),
     ...map(cue('comma'), (): ClauseCondition[] => [])(chart, at),

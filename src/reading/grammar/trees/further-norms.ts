@@ -12,6 +12,7 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import { norAct, otherwiseBare } from './further-acts.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';
@@ -62,6 +63,8 @@ export const further: Read<NormTree> = anyOf(
         inherits: true,
       }),
   ),
+  otherwiseBare,
+  norAct,
   sequence(
     [
       anyOf(
@@ -82,6 +85,9 @@ export const further: Read<NormTree> = anyOf(
               'save only that',
               'but so that',
               'however',
+              'although',
+              'though',
+              'whereas',
             ),
           ],
           (comma, that) => [...(comma ?? []), ...that],

@@ -17,9 +17,11 @@ import {
 import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
+import { forWhom, toDo, toWhom } from './for-whom.ts';
 import { keptBack } from './kept-back.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
+import { needless } from './needless.ts';
 import { notPrevented } from './permissive-norms.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from '../words/tokens.ts';
@@ -163,27 +165,6 @@ const onlyOne: Read<NormTree> = sequence(
         }),
 );
 
-/** "for a retailer to sell …": who, and what. */
-export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
-  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
-  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for')
-    return { subject: null, predicate: phrase };
-  const to = first.tokens.findIndex((token) => token.lower === 'to');
-  if (to < 1) return { subject: null, predicate: phrase };
-  return {
-    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(1, to) }]),
-    predicate: regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
-  };
-}
-
-/** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
-export function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
-  const split = toDo(phrase);
-  return split === null
-    ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
-    : { subject: split.subject, predicate: split.predicate };
-}
-
 /** It is unlawful for A to do X. */
 const impersonal: Read<NormTree> = sequence(
   [several(anyFront), item('unlawful', 'lawful'), predicate, several(back)],
@@ -225,26 +206,6 @@ const dutiful: Read<NormTree> = sequence(
   },
 );
 
-/** "the miller to stop the mill": who, and what. */
-function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
-  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
-  if (first?.kind !== 'words') return null;
-  const to = first.tokens.findIndex((token) => token.lower === 'to');
-  if (to < 1) return null;
-  const [that, ...done] = rest;
-  const caring =
-    that?.kind === 'relative' &&
-    said(that.tokens) === 'that' &&
-    /^to (?:see to it|ensure|make sure|take care|see)$/.test(said(first.tokens.slice(to)));
-  return {
-    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
-    predicate: caring
-      ? regionOf(done)
-      : regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
-    words: caring ? [...first.tokens.slice(to), ...that.tokens] : [],
-  };
-}
-
 /** "The use of a telephone while the vehicle moves is …": a condition that comes before the verb, with commas or without. */
 const inside: Read<ClauseCondition> = anyOf(
   condition('if', ['if']),
@@ -268,6 +229,15 @@ function asksForNone(subject: Phrase): boolean {
 /** "is needed in order to board": what for, which the act itself is. */
 const inOrder: Read<Token[]> = sequence([word('in'), word('order')], (lead, order) => [...lead, ...order]);
 
+/** "Both eating and drinking are forbidden": each of them is. */
+function eachOfBoth(subject: Phrase): Phrase {
+  const [group, ...more] = subject.kind === 'region' ? subject.pieces : [];
+  if (group?.kind !== 'group' || group.tokens[0]?.lower !== 'both' || more.length > 0) return subject;
+  return group.phrase.kind === 'coordination'
+    ? { ...group.phrase, connective: 'or', tokens: [...group.tokens, ...group.phrase.tokens] }
+    : subject;
+}
+
 /** X is prohibited (within 5 metres of Y); X while C is prohibited; X is permitted if C; A is required. */
 const nominal: Read<NormTree> = sequence(
   [
@@ -289,7 +259,7 @@ const nominal: Read<NormTree> = sequence(
         : {}),
       words: [...found.tokens, ...(purpose ?? [])],
       subject: null,
-      predicate: subject,
+      predicate: found.kind === 'prohibited' ? eachOfBoth(subject) : subject,
       only: only !== null && more !== null ? { phrase: more, tokens: only } : onlyOf(null, only, backs),
       conditions: [
         ...fronts,
@@ -492,6 +462,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   nominal,
   nominalOnly,
   notPrevented,
+  needless,
   imperative,
   bidding,
   penal,

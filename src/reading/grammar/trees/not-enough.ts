@@ -1,7 +1,8 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
 import type { NormTree } from './clause-tree.ts';
 import { anyFront, conditional, norm, predicate } from './clauses.ts';
-import { forWhom, oneNorm, toWhom } from './norm-productions.ts';
+import { forWhom, toWhom } from './for-whom.ts';
+import { oneNorm } from './norm-productions.ts';
 import type { Read } from './one-item.ts';
 import { cue } from './one-item.ts';
 import { phrase } from './phrases.ts';

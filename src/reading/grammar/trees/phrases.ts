@@ -8,6 +8,7 @@ import { listSaid } from '../items/items.ts';
 import { cue, item, type Read } from './one-item.ts';
 import type { Token } from '../words/tokens.ts';
 import { countedFromFirst } from '../binding/two-events.ts';
+import { modals } from '../words/lexicon.ts';
 import { opensPhrase } from '../words/words.ts';
 
 /** A run of plain words, the whole of it. */
@@ -231,6 +232,8 @@ function region(): Read<Phrase> {
   };
 }
 
+const modalKinds = new Set<Item['kind']>([...modals, 'prohibited', 'allowed', 'required']);
+
 /** "…, within three days of it, …", "…, other than one begun by the bank": what is between commas, or after the last one. */
 function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] {
   if (chart.items[to]?.kind !== 'comma') return [];
@@ -243,7 +246,10 @@ function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] 
   const next = chart.items[aside.to];
   if (next === undefined || next.kind === 'stop' || next.kind === 'semicolon')
     return [{ to: aside.to, value: regionOf([...value.pieces, ...inner]) }];
-  if (next.kind !== 'comma') return [];
+  // "All boats, except lifeboats, must": an exception to whom the norm speaks of, and no part of what it is said of
+  const excepts =
+    aside.value.pieces[0]?.kind === 'except' && modalKinds.has(chart.items[aside.to + 1]?.kind ?? 'stop');
+  if (next.kind !== 'comma' || excepts) return [];
   const [rest] = solid(chart, aside.to + 1);
   return rest === undefined
     ? []

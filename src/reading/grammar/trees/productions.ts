@@ -46,6 +46,9 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
   const norms = [first];
   for (const found of rest) {
     const more = found.gapped === true ? found : withElidedCase(found, norms.at(-1)!);
+    const { modality } = norms.at(-1)!;
+    if ((more.bare === true && modality !== 'must') || (more.forbids === true && modality !== 'must_not'))
+      return null;
     if (more.inCase === true) {
       const within = inCaseOf(norms.at(-1)!, more);
       if (within === null) return null;

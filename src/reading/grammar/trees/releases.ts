@@ -1,11 +1,12 @@
 import { anyOf, optional, sequence, several } from './chart.ts';
-import type { Phrase, StatementTree } from './clause-tree.ts';
+import type { ClauseCondition, Phrase, StatementTree } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { standing } from './figure-nouns.ts';
 import { back, front } from './clauses.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
+import { excepting, notReaching, unreached } from './release-words.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** "The prohibition", "this ban", "the foregoing": what was said just before. */
@@ -18,8 +19,11 @@ const spokenOf: Read<Token[]> = ({ items }, at) => {
   const said =
     /^(?:prohibition|ban|restriction|restrictions|rule|requirement|requirements|duty|obligation|limit|limits|limitation|provision|provisions|foregoing|above|condition|conditions|same)$/;
   // "the preceding sentence": what was said just before, as "this rule" is
-  const pointing = /^(?:preceding|foregoing|previous)$/.test(words[1]!);
-  if (pointing && /^(?:sentence|provision|rule|prohibition|requirement)$/.test(words[2] ?? ''))
+  const pointing = /^(?:preceding|foregoing|previous|above)$/.test(words[1]!);
+  if (
+    pointing &&
+    /^(?:sentence|provision|rule|prohibition|requirement|duty|obligation)$/.test(words[2] ?? '')
+  )
     return [{ to: at + 3, value: [...article!.tokens, ...noun!.tokens, ...rest[0]!.tokens] }];
   if (!said.test(words[1]!)) return [];
   return [{ to: at + 2, value: [...article!.tokens, ...noun!.tokens] }];
@@ -52,6 +56,85 @@ const spokenOfIn: Read<Token[]> = (chart, at) =>
 function eitherOf(denied: Phrase): Phrase | null {
   const [group, ...more] = denied.kind === 'region' ? denied.pieces : [];
   return group?.kind === 'group' && group.negated && more.length === 0 ? group.phrase : null;
+}
+
+/** "If it rains, this rule does not apply", "For buses this does not apply": the case, before what is said of the norm. */
+function inFront(chart: Parameters<Read<StatementTree>>[0], at: number): ReturnType<Read<StatementTree>> {
+  const { items } = chart;
+  const first = items[at];
+  const relation = first?.kind === 'if' || first?.kind === 'unless' ? first.kind : null;
+  if (relation === null && !/^(?:for|in|on|at|to|with|during)$/.test(first?.tokens[0]?.lower ?? ''))
+    return [];
+  const norm = sequence(
+    [anyOf(cue('reference'), word('this'), word('it'), spokenOf), anyOf(cue('release_from'), notReaching)],
+    (what, does) => ({ what, does }),
+  );
+  for (let to = at + 2; to < Math.min(items.length, at + 30); to += 1) {
+    const comma = items[to - 1]?.kind === 'comma' ? items[to - 1]!.tokens : [];
+    if (relation !== null && comma.length === 0) continue;
+    const inner = items.slice(relation === null ? at : at + 1, to - (comma.length > 0 ? 1 : 0));
+    const found = norm(chart, to);
+    const whole =
+      found.length === 0 ? undefined : phrase({ items: inner }, 0).find((way) => way.to === inner.length);
+    if (whole === undefined) continue;
+    return found.map(({ to: end, value: { what, does } }) => ({
+      to: end,
+      value: {
+        kind: 'release' as const,
+        tokens: [...what, ...does],
+        references: [what],
+        conditions:
+          relation === null
+            ? []
+            : [{ relation, tokens: [...first!.tokens, ...comma], phrase: whole.value, front: true }],
+        to: relation === null ? whole.value : null,
+        sure: true,
+      },
+    }));
+  }
+  return [];
+}
+
+/** "does not extend to cases in which it rains" */
+const inWhich: Read<ClauseCondition> = sequence(
+  [word('in which'), phrase],
+  (tokens, inner): ClauseCondition => ({
+    relation: 'if',
+    tokens,
+    phrase: inner,
+    front: false,
+  }),
+);
+
+/** "are excused" says by itself what "are outside", "are not covered" say of a rule alone. */
+const saysAlone = /\b(?:exempt|exempted|excused|excepted|spared|affected|exemption|dispensation)$/;
+
+/** "Guide dogs fall outside this rule", "Children are excused from this duty": those whom it does not reach. */
+function unreachedBy(chart: Parameters<Read<StatementTree>>[0], at: number): ReturnType<Read<StatementTree>> {
+  const { items } = chart;
+  for (let to = at + 1; to < Math.min(items.length, at + 24); to += 1) {
+    const [does] = unreached(chart, to);
+    if (does === undefined) continue;
+    const whom = phrase({ items: items.slice(at, to) }, 0).find((way) => way.to === to - at);
+    if (whom === undefined) return [];
+    return sequence(
+      [optional(anyOf(cue('reference'), word('this'), word('it'), spokenOf, spokenOfIn)), several(back)],
+      (what, conditions) => ({ what, conditions }),
+    )(chart, does.to)
+      .filter(({ value: { what } }) => what !== null || saysAlone.test(said(does.value)))
+      .map(({ to: end, value: { what, conditions } }) => ({
+        to: end,
+        value: {
+          kind: 'release' as const,
+          tokens: [...does.value, ...(what ?? [])],
+          references: what === null ? [] : [what],
+          conditions,
+          to: whom.value,
+          sure: what !== null,
+        },
+      }));
+  }
+  return [];
 }
 
 const preventing = /^nothing\b.*\b(?:prevents|precludes|stops|prohibits)$/;
@@ -141,6 +224,27 @@ export const release: Read<StatementTree> = anyOf(
     }))(chart, at).filter(
       ({ value }) => value.kind === 'release' && /\b(?:no|without) effect$/.test(said(value.tokens)),
     ),
+  // "An exception is made for guide dogs", "Not so if it snows", "Exempt: lifeboats"
+  (chart, at) =>
+    sequence(
+      [excepting, optional(cue('colon')), optional(phrase), several(anyOf(back, inWhich))],
+      (does, colon, to, conditions) => ({
+        to,
+        conditions,
+        tokens: [...does, ...(colon ?? [])],
+      }),
+    )(chart, at).flatMap(({ to: end, value: { to, conditions, tokens } }) =>
+      to === null && conditions.length === 0
+        ? []
+        : [
+            {
+              to: end,
+              value: { kind: 'release' as const, tokens, references: [], conditions, to, sure: true },
+            },
+          ],
+    ),
+  // "If it rains, this rule does not apply", "For buses this does not apply"
+  inFront,
   // "The only exception is a parcel that leaks."
   sequence([cue('exception_is'), phrase, several(back)], (does, to, conditions): StatementTree => ({
     kind: 'release',
@@ -152,9 +256,9 @@ export const release: Read<StatementTree> = anyOf(
   sequence(
     [
       anyOf(cue('reference'), word('this'), word('it'), spokenOf, spokenOfIn),
-      cue('release_from'),
+      anyOf(cue('release_from'), notReaching),
       optional(phrase),
-      several(back),
+      several(anyOf(back, inWhich)),
     ],
     (what, does, to, conditions): StatementTree => ({
       kind: 'release',
@@ -162,8 +266,11 @@ export const release: Read<StatementTree> = anyOf(
       references: [what],
       conditions,
       to,
+      // "ceases to apply on 30 June" says until when
+      sure: !/^(?:ceases?|shall cease|is no longer)\b/.test(said(does)),
     }),
   ),
+  unreachedBy,
   sequence(
     [
       several(front),

@@ -83,6 +83,8 @@ const contrasts = [
 /** "However", "Notwithstanding this,": how many words turn against what was said before. */
 function contrastAt(tokens: readonly Token[], at: number): number {
   const said = contrasts.find((words) => words.every((word, index) => tokens[at + index]?.lower === word));
+  // "But for the guards, all visitors must": without the guards
+  if (said?.[0] === 'but' && tokens[at + 1]?.lower === 'for') return 0;
   return said === undefined ? 0 : said.filter((word) => word !== ',').length;
 }
 
@@ -151,6 +153,13 @@ const contraries = [
   'if not',
   'where this is not the case',
   'if this is not the case',
+  ...['if', 'where', 'when'].flatMap((word) => [
+    `${word} that is not so`,
+    `${word} this is not so`,
+    `${word} that is not the case`,
+  ]),
+  'should that not be the case',
+  'should this not be the case',
 ].map((phrase) => phrase.split(' '));
 
 /** "Otherwise, …": how many words say that the condition before does not hold. */

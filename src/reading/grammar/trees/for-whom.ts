@@ -1,0 +1,58 @@
+import type { NormTree, Phrase, Piece } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** Who, and what, of a phrase that has them behind the words of the norm. */
+
+/** "for a retailer to sell …", "for children under 6 to use …": who, and what. */
+export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate'> {
+  const pieces = phrase?.kind === 'region' ? phrase.pieces : [];
+  const [first] = pieces;
+  const whole = { subject: null, predicate: phrase };
+  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for') return whole;
+  const verb = ({ lower }: Token): boolean => lower === 'to';
+  const place = pieces.findIndex((piece) => piece.kind === 'words' && piece.tokens.some(verb));
+  const split = pieces[place];
+  if (split?.kind !== 'words') return whole;
+  const to = split.tokens.findIndex(verb);
+  if (place === 0 && to < 2) return whole;
+  const words = (tokens: Token[]): Piece[] => (tokens.length > 0 ? [{ kind: 'words', tokens }] : []);
+  return {
+    subject: regionOf(
+      place === 0
+        ? words(split.tokens.slice(1, to))
+        : [...words(first.tokens.slice(1)), ...pieces.slice(1, place), ...words(split.tokens.slice(0, to))],
+    ),
+    predicate: regionOf([...words(split.tokens.slice(to)), ...pieces.slice(place + 1)]),
+  };
+}
+
+/** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
+export function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
+  const split = toDo(phrase);
+  return split === null
+    ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
+    : { subject: split.subject, predicate: split.predicate };
+}
+
+/** "the miller to stop the mill": who, and what. */
+export function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
+  const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
+  if (first?.kind !== 'words') return null;
+  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  if (to < 1) return null;
+  const [that, ...done] = rest;
+  const caring =
+    that?.kind === 'relative' &&
+    said(that.tokens) === 'that' &&
+    /^to (?:see to it|ensure|make sure|take care|see)$/.test(said(first.tokens.slice(to)));
+  return {
+    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    predicate: caring
+      ? regionOf(done)
+      : regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
+    words: caring ? [...first.tokens.slice(to), ...that.tokens] : [],
+  };
+}
+
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
