@@ -1,8 +1,12 @@
+import { isTabled } from './chunks.ts';
+import type { Chunk } from './clause-parts.ts';
 import { openers } from './cues.ts';
 import { holdsFigure } from './fact-places.ts';
+import { affinity } from './ground.ts';
 import { isRespective } from './respective.ts';
 import type { Anchor, Mention, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
+import { scopesAct } from './scoped.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { partsOfName } from './vocabulary.ts';
 import { rangesOf } from './words.ts';
@@ -15,6 +19,13 @@ export function checkChoices(reading: Reading): Anchor[] {
       : [],
   );
 }
+
+/** Chunks with a word of what an input is called or described by. */
+export const speaksOf = ({ words, known, chunks }: Reading, input: string): Chunk[] => {
+  const about = known.get(input);
+  if (about === undefined) return [];
+  return chunks.filter(({ start, end }) => affinity(words, about, start, end).score >= 1.2);
+};
 
 interface NamedValue {
   value: string;
@@ -35,7 +46,10 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
     namedValue(reading, value, mentions),
   );
   if (named.length === 0) {
-    evidence.against('ungrounded', [], `No words of the quotes name a value of ${input}.`, null);
+    const message = `No words of the quotes name a value of ${input}.`;
+    // "the landlord has agreed", of what he replied: the input is spoken of, and its value in other words.
+    if (speaksOf(reading, input).length > 0) evidence.open('ungrounded', [], message, null);
+    else evidence.against('ungrounded', [], message, null);
     return [];
   }
   const others = trials.filter((value) => named.every((item) => item.value !== value));
@@ -58,7 +72,14 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       .map(({ value }) => value);
     // "Knife includes a razor blade": told from the rest where the knife itself is named as well.
     const based = named.some((other) => other !== item && !other.defined && other.sign === item.sign);
-    const anchor = checkValue(reading, variable, item, item.defined && !based ? [] : others, opposite);
+    // "by the treasurer, not by the chair": told from the treasurer, and from no one else.
+    const denied =
+      opposite.length > 0 &&
+      item.places.every(({ chunk, at }) =>
+        isDenied(reading, chunk, { input: null, at: at.at(-1)!, own: partsOfName(item.value) }),
+      );
+    const rest = denied || (item.defined && !based) ? [] : others;
+    const anchor = checkValue(reading, variable, item, rest, opposite);
     if (anchor !== null) anchors.push(anchor);
   }
   checkAlike(reading, variable, named);
@@ -97,7 +118,8 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       if (isQualified(reading, variable, first, second)) continue;
       const { clause } = first.chunk.region;
       if (isRespective(reading, clause) && reading.figures.length > 1) continue;
-      if (reading.figures.length <= 1 && !limited && !apart)
+      const tabled = [first, second].some(({ chunk }) => isTabled(words, chunk));
+      if (reading.figures.length <= 1 && !limited && !apart && !tabled)
         evidence.against('reading_disagrees', ranges, message);
       else evidence.doubt('reading_disagrees', ranges, message);
     }
@@ -147,15 +169,24 @@ function isQualified(reading: Reading, variable: Variable, a: Mention, b: Mentio
 function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {
   const places = mentions.filter((mention) => mention.value === value);
   const own = partsOfName(value);
-  const signs = places.map(({ chunk, at }) =>
-    expectedSign(reading, chunk, { input: null, at: at.at(-1)!, own }),
+  const signs = places.map(({ variable, chunk, at }) =>
+    expectedSign(reading, chunk, {
+      input: null,
+      at: at.at(-1)!,
+      own,
+      scopes: scopesAct(reading, chunk, variable, at[0]!),
+    }),
   );
   const same = signs.every(({ sign }) => sign === signs[0]!.sign);
   return {
     value,
     places,
     sign: same ? signs[0]!.sign : 0,
-    sure: signs.every(({ sure }) => sure) && !isTable(reading) && !places.some(({ partial }) => partial),
+    sure:
+      signs.every(({ sure }) => sure) &&
+      !isTable(reading) &&
+      !places.some(({ chunk }) => isTabled(reading.words, chunk)) &&
+      !places.some(({ partial }) => partial),
     defined: places.every(({ chunk }) => chunk.region.clause.kind === 'definition'),
   };
 }

@@ -1,10 +1,10 @@
 import type { Clause, Region } from './clause-parts.ts';
 import { connective } from './connective-words.ts';
 import { reachWords } from './cues.ts';
-import { isOfPoint } from './region-signs.ts';
+import { isOfException, isOfPoint } from './region-signs.ts';
 import type { Named } from './signs.ts';
 import { expectedSign, isDenied } from './signs.ts';
-import { takenOut } from './regions.ts';
+import { takenOut } from './asides.ts';
 import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';
 import { rangesOf } from './words.ts';
@@ -104,6 +104,14 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
       ({ clause }) => clause.kind === 'exception' && isOfPoint(reading.words, clause),
     );
     if (relieves && !strict) return null;
+    // "except with consent; that exception does not apply at night": consent, and not at night.
+    const takenBack = [ra, rb].some(
+      ({ clause }) => clause.kind === 'exception' && isOfException(reading.words, clause),
+    );
+    if (takenBack)
+      return [ra, rb].some(({ clause, part }) => clause.kind === 'norm' && part === 'exception')
+        ? 'and'
+        : null;
     if (kinds.includes('norm') && kinds.includes('exception')) return across;
     if (
       kinds.every((kind) => kind === 'norm') &&

@@ -1,4 +1,5 @@
 import type { Chunk, Clause, Region } from './clause-parts.ts';
+import { speaksOf } from './check-choices.ts';
 import { range } from './clause-parts.ts';
 import { definitionWords, emphases, idleVerbs, openers, reachWords } from './cues.ts';
 import { isContent } from './ground.ts';
@@ -6,7 +7,7 @@ import { dimensionOf } from './measures.ts';
 import type { Reading } from './reading-context.ts';
 import { isTakenOut } from './region-signs.ts';
 import { PhraseTable, phrases } from './phrases.ts';
-import { nounsInIng } from './regions.ts';
+import { nounsInIng } from './relative-clauses.ts';
 import { sameStem } from './stems.ts';
 import { weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
@@ -35,6 +36,7 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
   const anchored = new Set<Chunk>([
     ...facts.map(({ chunk }) => chunk),
     ...mentions.map(({ chunk }) => chunk),
+    ...unnamedChoices(reading),
     ...lines.flatMap(({ chunk }) => (chunk === null ? [] : [chunk])),
     ...chunks.filter((chunk) => namesInput(reading, chunk)),
     ...chunks.filter((chunk) =>
@@ -45,6 +47,14 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
   for (const chunk of chunks)
     if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored, ignores);
 }
+
+/** What speaks of an enum of which the words name no value. */
+const unnamedChoices = (reading: Reading): Chunk[] =>
+  [...reading.logic.variables.values()].flatMap(({ kind, input, key }) =>
+    kind === 'choice' && input !== null && !reading.mentions.some(({ variable }) => variable.key === key)
+      ? speaksOf(reading, input)
+      : [],
+  );
 
 /** Two words of one input's name: the chunk speaks of it, though no line or fact is anchored there. */
 const namesInput = ({ words, known, action }: Reading, chunk: Chunk): boolean =>
@@ -211,6 +221,11 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     unless('unread_words', ranges, message);
     return;
   }
+  // "in the absence of the engineer, the shift leader may": the engineer is named, and his absence is not read.
+  if (isAbsenceUnread(reading, chunk)) {
+    unless('unread_words', ranges, message);
+    return;
+  }
   if (anchored.has(chunk)) {
     if (unread.length >= 1 && (part !== 'subject' || unread.length >= 2 || unread[0] !== content[0]))
       evidence.open('unread_words', places, `Not read: ${list}.`);
@@ -312,6 +327,23 @@ function checkChunk(reading: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>
     return;
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
+}
+
+/** The chunk says that someone is absent, and nothing of the rule is there but the one that another chunk names as well. */
+function isAbsenceUnread({ words, facts, lines, mentions }: Reading, chunk: Chunk): boolean {
+  const opens = words.slice(chunk.region.start, chunk.region.start + 4).map(({ lower }) => lower);
+  if (opens.slice(0, 3).join(' ') !== 'in the absence' && opens[1] !== 'absence') return false;
+  if ([...facts, ...lines].some((other) => other.chunk === chunk)) return false;
+  const own = mentions.filter((mention) => mention.chunk === chunk);
+  return (
+    own.length > 0 &&
+    own.every(({ variable, value }) =>
+      mentions.some(
+        (other) =>
+          other.chunk.region !== chunk.region && other.variable === variable && other.value === value,
+      ),
+    )
+  );
 }
 
 /** "in the absence of", "in his absence" */

@@ -1,5 +1,7 @@
+import { isTabled } from './chunks.ts';
 import type { Chunk } from './clause-parts.ts';
 import {
+  isAllAsked,
   isBroughtAbout,
   isChosen,
   isCircumstance,
@@ -9,9 +11,11 @@ import {
   isThingHad,
   sharesLimits,
 } from './fact-places.ts';
+import { notDenied } from './lawfulness.ts';
 import { isOneOfTwo } from './one-of-two.ts';
 import { provisionsIn, type NamedProvision } from './provisions.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from './reading-context.ts';
+import { scopesAct } from './scoped.ts';
 import { expectedSign, isDenied } from './signs.ts';
 import { sameStem } from './stems.ts';
 import { rangesOf, textOf } from './words.ts';
@@ -61,19 +65,32 @@ function checkUnspoken(
 }
 
 function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
-  const { law, test, evidence, words } = reading;
+  const { law, evidence, words } = reading;
   const { variable, chunk, clarity } = fact;
+  // "Except on feast days, visitors may enter only through the cloister": not refused then, granted or not.
+  const { part, clause } = chunk.region;
+  const freed = part === 'exception' && clause.only && clause.norm === 'permission';
+  const test = freed ? notDenied : reading.test;
   const name = variable.input!;
   const change = law.change(variable, false, true, test);
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
   const spoken = doneBy(reading, fact) ?? chunk;
   const asked =
-    isBroughtAbout(reading, fact) || isThingHad(reading, fact) ? ({ sign: 1, sure: true } as const) : null;
-  const { sign, sure } = asked ?? expectedSign(reading, spoken, { input: name, at: fact.at.at(-1)! });
+    isBroughtAbout(reading, fact) || isThingHad(reading, fact) || isAllAsked(reading, fact)
+      ? ({ sign: 1, sure: true } as const)
+      : null;
+  const { sign, sure } =
+    asked ??
+    expectedSign(reading, spoken, {
+      input: name,
+      at: fact.at.at(-1)!,
+      scopes: scopesAct(reading, spoken, variable, fact.at[0]!),
+    });
   const circumstance = isCircumstance(reading, fact);
   const sharp =
     sure &&
+    !isTabled(words, chunk) &&
     !circumstance &&
     clarity >= clear &&
     !isPresupposed(reading, fact) &&

@@ -57,6 +57,30 @@ const counts = new Map<string, number[]>([
 const countsOf = ({ lower, text }: Word): readonly number[] =>
   (lower === 'may' || lower === 'march') && text === lower ? [] : (counts.get(lower) ?? []);
 
+/** "two of its four members": of how many, where another figure says how many are needed. */
+const isWhole = (words: readonly Word[], figures: readonly Figure[], { start, unit }: Figure): boolean =>
+  unit === null &&
+  ['its', 'their', 'the', 'these', 'those'].includes(words[start - 1]?.lower ?? '') &&
+  words[start - 2]?.lower === 'of' &&
+  figures.some(({ end }) => end === start - 2);
+
+/** "“week” means the period of seven days": how long a unit of time is, of what is counted in it. */
+const isLengthOfUnit = ({ clauses, words }: Reading, { start, unit }: Figure): boolean =>
+  dimensionOf(unit) !== null &&
+  clauses.some(
+    (clause) =>
+      clause.kind === 'definition' &&
+      clause.start <= start &&
+      start < clause.end &&
+      words
+        .slice(clause.start, start)
+        .some(({ lower }) => ['week', 'year', 'day', 'quarter', 'hour'].includes(lower)),
+  );
+
+/** "the distance between two tents" */
+const isBetween = (words: readonly Word[], { start, unit, value }: Figure): boolean =>
+  unit === null && value === 2 && words[start - 1]?.lower === 'between' && words[start + 1]?.kind === 'word';
+
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
 /** What an input that is compared with just this figure is counted in; null where it has no known unit, or a form has it. */
@@ -292,6 +316,9 @@ export function checkFigures(reading: Reading): void {
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
     if (
       countsItems(words, figure) ||
+      isBetween(words, figure) ||
+      isWhole(words, figures, figure) ||
+      isLengthOfUnit(reading, figure) ||
       computedOf ||
       shared ||
       isGranted(reading, figure) ||

@@ -1,4 +1,4 @@
-import type { Chunk } from './clause-parts.ts';
+import type { Chunk, Region } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
 import type { Figure } from './figures.ts';
 import { affinity, isContent } from './ground.ts';
@@ -340,11 +340,35 @@ function isRange({ words, lines, comparisons }: Reading, { figure, variable, lin
   return gap.length <= 6 && gap.every(({ lower }) => joinsEnds.test(lower)) && sides[0] !== sides[1];
 }
 
+/** What is asked for, beside a figure that says when. */
+const isAskedApart = (asked: Region, figure: Region | null): boolean =>
+  figure !== null &&
+  figure !== asked &&
+  (asked.part === 'act' || asked.clause.modal?.says.demands === true) &&
+  ['front', 'condition', 'subject', 'relative'].includes(figure.part);
+
+/** "and 60 cm if it does not", "and 600 EUR otherwise": the figure of the other case. */
+const isOfOther = (words: Reading['words'], end: number): boolean => {
+  const next = words.slice(end, end + 9);
+  const stop = next.findIndex(
+    ({ text, kind }) => ['.', ';'].includes(text) || kind === 'break' || kind === 'number',
+  );
+  return (stop < 0 ? next : next.slice(0, stop)).some(
+    ({ lower }) =>
+      ['not', 'otherwise', 'else', 'elsewhere', 'other'].includes(lower) || lower.startsWith('un'),
+  );
+};
+
 function partnerOf(
-  { mentions, facts, words, lines }: Reading,
+  { mentions, facts, words, lines, law }: Reading,
   { chunk, figure }: DrawnLine,
 ): { variable: Mention['variable']; trial: string | boolean; label: string } | null {
   if (chunk?.region.clause.kind === 'definition') return null;
+  if (
+    ['and', ',', 'or', 'but'].includes(words[figure.start - 1]?.text.toLowerCase() ?? '') &&
+    isOfOther(words, figure.end)
+  )
+    return null;
   const near = (at: number): number => {
     const [from, to] = at < figure.start ? [at, figure.start] : [figure.end, at];
     const between = words.slice(from, to);
@@ -372,7 +396,8 @@ function partnerOf(
     })),
     ...facts.map((fact: GroundedFact) => ({
       variable: fact.variable,
-      trial: true,
+      // "must carry a card from 12 to 25": whether the age matters shows where there is no card.
+      trial: !(law.required.has(fact.variable) && isAskedApart(fact.chunk.region, chunk?.region ?? null)),
       label: fact.variable.input ?? '',
       at: fact.clearest,
       same: fact.chunk === chunk,

@@ -8,13 +8,15 @@ import { rangesOf, textOf } from './words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only, capped, exclusive, either, ends, begins }: NormShape, tier: Tier): string[] {
+function allowed(shape: NormShape, tier: Tier): string[] {
+  const { norm, only, capped, exclusive, either, ends, begins, waits } = shape;
   if (exclusive) return ['permit/deny', 'none/deny'];
   if (ends) return ['none/deny', 'permit/none', 'permit/deny'];
   if (either && only) return ['permit/deny', 'none/deny'];
   if (either) return ['permit/none', 'none/deny'];
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission' && begins) return ['permit/deny'];
+  if (norm === 'permission' && waits && !only) return ['permit/none', 'permit/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
   if (norm === 'release') return ['permit/none', 'none/none'];
   // What is no law decides nothing, whatever its effects.
@@ -151,7 +153,7 @@ export function checkNorm(
     const breach =
       rule.modality === 'must' &&
       shapes.every(({ norm }) => norm === 'prohibition') &&
-      words.some(({ lower }) => lower === 'offence' || lower === 'guilty') &&
+      words.some(({ lower }) => punished.has(lower)) &&
       words.some(({ lower }) => breaches.has(lower));
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     // "Parcels need a stamp": asked for, and nothing denied.
@@ -159,9 +161,17 @@ export function checkNorm(
     const limits = actual === 'none/deny' && isLimit(shapes);
     // "must be taken out of service", of an action to run it: what is asked for, or that the action is left.
     const other = rule.modality === 'must_not' && actual === 'none/deny' && isOtherAct(reading, shapes);
+    // "is entitled to" of a rule that says "may": both grant, and decide alike.
+    const grants = permissive(rule.modality) && shapes.every(({ norm }) => norm === 'permission');
     if (breach && kin && actual === 'none/deny')
       evidence.open('reading_disagrees', ranges, message, 'modality');
-    else if (limits || other || (((weak && !plain) || turned || breach) && kin))
+    else if (
+      grants ||
+      (isBound(reading, shapes) && kin && actual === 'none/deny') ||
+      limits ||
+      other ||
+      (((weak && !plain) || turned || breach) && kin)
+    )
       evidence.doubt('reading_disagrees', ranges, message, 'modality');
     else evidence.against('reading_disagrees', ranges, message, 'modality');
   }
@@ -180,7 +190,8 @@ export function checkNorm(
   }
 }
 
-const breaches = new Set('fail fails failed failing omits neglects refuses'.split(' '));
+const punished = new Set('offence guilty liable punishable fined fine'.split(' '));
+const breaches = new Set('fail fails failed failing omits omit neglects neglect refuses'.split(' '));
 
 /** Without a modal, single words tell a grant to these from one to them alone: "Refunds: … No refunds after that". */
 function grantsWithoutModal(words: Reading['words']): string[] {
@@ -222,6 +233,30 @@ const modalOf = (clause: Clause): { start: number; end: number } | null => claus
 /** "The shed may hold a maximum of 40 litres": what is granted up to a limit may be said by what is forbidden beyond it. */
 const isLimit = (shapes: readonly NormShape[]): boolean =>
   shapes.every(({ limited, only }) => limited && !only);
+
+/**
+ * "must stay under 15 EUR", "must not fall below 3 metres": a figure that what is measured keeps to, which is a duty and a
+ * prohibition alike. All that the rule requires is a measure, and the verb says no more than how it compares.
+ */
+const isBound = ({ words, law, figures, comparisons }: Reading, shapes: readonly NormShape[]): boolean =>
+  law.required.size > 0 &&
+  [...law.required].every(({ kind }) => kind === 'number') &&
+  shapes.every(({ norm, clause }) => {
+    if ((norm !== 'duty' && norm !== 'prohibition') || clause.modal === null) return false;
+    const { end } = clause.modal;
+    const figure = figures.find(({ start }) => start >= end && start < clause.end);
+    if (figure === undefined) return false;
+    const used = comparisons.get(figure)?.words[0]?.[0] ?? figure.start;
+    return words
+      .slice(end, Math.min(figure.start, Math.max(used, end)))
+      .filter(isContent)
+      .every(({ lower }) => keeping.has(lower));
+  });
+const keeping = new Set(
+  'stay stays remain lie keep kept fall drop go rise sink allowed amount equal exceed maintained held range between outside limits'.split(
+    ' ',
+  ),
+);
 
 /** Each norm is a duty whose act, right behind its modal, is no word of the action or of an input. */
 const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape[]): boolean =>

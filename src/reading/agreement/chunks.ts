@@ -47,19 +47,33 @@ const isStillToDo = (words: readonly Word[], at: number): boolean =>
   ['has', 'have', 'is', 'are'].includes(words[at - 1]?.lower ?? '') &&
   words[at + 1]?.lower === 'to';
 
+/** "out of sight of the road": not in it. */
+const isOutOf = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'out' &&
+  words[at + 1]?.lower === 'of' &&
+  ['sight', 'reach', 'view', 'earshot', 'range'].includes(words[at + 2]?.lower ?? '');
+
 /** "failing which it must": in the other case. */
 const opensOther = (words: readonly Word[], at: number): boolean =>
   words[at]!.lower === 'failing' && ['which', 'that', 'this'].includes(words[at + 1]?.lower ?? '');
 
 const gapped = new Set('to in on by for with from at more'.split(' '));
 
+/** "No eating and no drinking", "is not allowed, and neither is drinking" */
+const isNoAgain = (words: readonly Word[], clause: Clause, at: number): boolean =>
+  ['and', ',', 'or'].includes(words[at - 1]?.text.toLowerCase() ?? '') &&
+  ((words[at]!.lower === 'no' &&
+    words[clause.modal?.start ?? at]?.lower === 'no' &&
+    at > (clause.modal?.start ?? at)) ||
+    (words[at]!.lower === 'neither' && words[at + 1]?.lower === 'is'));
+
 /** "must not be let to more than one, and any other not to more than three": the prohibition, said again. */
 const isRepeated = (words: readonly Word[], clause: Clause, at: number): boolean =>
-  words[at]!.lower === 'not' &&
+  (words[at]!.lower === 'not' || isNoAgain(words, clause, at)) &&
   clause.norm === 'prohibition' &&
   clause.negativeSubject === null &&
   at > (clause.modal?.end ?? at) &&
-  gapped.has(words[at + 1]?.lower ?? '') &&
+  (gapped.has(words[at + 1]?.lower ?? '') || isNoAgain(words, clause, at)) &&
   words.slice(clause.modal?.end ?? at, at).some(({ lower }) => lower === 'and' || lower === 'or');
 
 /** "but not to a child and never at night": the denial that opened it, said again. */
@@ -84,6 +98,10 @@ const isInsisted = (words: readonly Word[], clause: Clause, at: number): boolean
 const opensRegion = (words: readonly Word[], region: Region | null, at: number): boolean =>
   region?.part === 'besides' && at < region.start + (openers.at(words, region.start)?.length ?? 0);
 
+/** Of a table, in which the column and the row say what a word is for. */
+export const isTabled = (words: readonly Word[], { start, end }: Chunk): boolean =>
+  words.slice(start, end).some(({ text }) => text === '|');
+
 export function chunksOf(
   words: readonly Word[],
   clause: Clause,
@@ -104,7 +122,8 @@ export function chunksOf(
             isSeparation(words, at) ||
             isFree(words, at) ||
             isLack(words, at) ||
-            isStillToDo(words, at)) &&
+            isStillToDo(words, at) ||
+            isOutOf(words, at)) &&
           !opensOther(words, at) &&
           idioms.at(words, at) === null &&
           !opensRegion(words, region, at) &&

@@ -6,7 +6,9 @@ import type { NormKind } from './cues.ts';
 import { definitionWords, functionWords, irrelevance, onlyWords, openers, reachWords } from './cues.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 import { defineSigns, settleSigns } from './region-signs.ts';
-import { frontOf, regionsOf, relativeThat } from './regions.ts';
+import { frontOf } from './fronts.ts';
+import { regionsOf } from './regions.ts';
+import { relativeThat } from './relative-clauses.ts';
 import { modalsIn, plainNo, statements, strongModals } from './statements.ts';
 import type { Word } from './words.ts';
 
@@ -15,6 +17,21 @@ const elsewhere = new PhraseTable<true>(
   phrases(
     'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other|for no other|in no other|to no other|on no other|with no other|from no other|and nothing else',
     true,
+  ),
+);
+
+/** "the porter, to the exclusion of all others, may"; "a doctor, and no one else, may" */
+const others = new PhraseTable<true>(
+  phrases(
+    'to the exclusion of all others|to the exclusion of everyone else|to the exclusion of others|and no one else|and nobody else|but no one else|and no other person|purely for|purely by|purely to',
+    true,
+  ),
+);
+
+/** "by nobody except auditors", "for nothing other than repairs": they, and no one else. */
+const noneElse = new PhraseTable<true>(
+  ['nobody', 'no one', 'none', 'nothing', 'no person'].flatMap((none) =>
+    phrases(`${none} except|${none} but|${none} other than|${none} save|${none} apart from`, true),
   ),
 );
 
@@ -166,10 +183,20 @@ function mainModals(
   return weaker.length > 0 ? weaker : found;
 }
 
+const prepositions = new Set(['by', 'to', 'for', 'under', 'from', 'with', 'in', 'of', 'on']);
+
 /** "those that can cause harm must", "If it cannot be delivered, the courier must": the modal of an inner clause. */
 function isInner(words: readonly Word[], start: number, modal: number): boolean {
   const before = words[modal - 1]?.lower ?? '';
   if (modal - 1 > start && (before === 'who' || before === 'which' || before === 'that')) return true;
+  // "A term by which a consumer is to pay": the modal of a relative clause behind its preposition.
+  const behind = words.slice(Math.max(start + 1, modal - 5), modal);
+  const opens = behind.findLast(
+    ({ lower, index }) =>
+      ['which', 'whom'].includes(lower) && prepositions.has(words[index - 1]?.lower ?? ''),
+  );
+  if (opens !== undefined && words.slice(opens.index, modal).every(({ kind }) => kind === 'word'))
+    return true;
   for (let at = modal - 1; at >= start; at -= 1) {
     const word = words[at]!;
     if (word.text === ',' || word.text === ':' || word.text === ';' || word.kind === 'break') return false;
@@ -203,6 +230,7 @@ function readSubject(
         (['a', 'one'].includes(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'single'));
     if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
       continue;
+    if (others.at(words, at - 1) !== null) return;
     // "who has no licence": denied of the subject, which is a person.
     if (words.slice(clause.start, at).some((_, offset) => isRelative(words, clause.start + offset))) continue;
     deny(clause, at);
@@ -283,6 +311,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
   }
   for (let at = clause.start; at < clause.end; at += 1) {
     if (elsewhere.at(words, at) !== null && at > (clause.modal?.end ?? clause.end)) return true;
+    if (others.at(words, at) !== null || noneElse.at(words, at) !== null) return true;
     if (words[at]!.lower === 'but' && words[at + 1]?.lower === 'once') return true;
     if (!onlyWords.has(words[at]!.lower)) continue;
     // "not only" and "only two weeks" restrict no permission.

@@ -41,6 +41,10 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     unitOfTime &&
     ['after', 'from', 'since'].includes(words[after]?.lower ?? '');
   const upTo = words[used[0]?.[0] ?? 0]?.lower === 'up' && unitOfTime && countsBack(words, after);
+  // "only after seven full days have passed": when the seventh has, or on the day after it.
+  const gone =
+    used.some(([from, to]) => to - from <= 2 && words[to - 1]?.lower === 'after') && isPassed(words, figure);
+  if (gone && unitOfTime) return { side: sense.side, line: sense.line, words: used, guess: true };
   // "may be changed up to 5 days before": until then, or in these days alone.
   if (upTo) return { side: null, line: null, words: used, guess: true };
   return {

@@ -1,6 +1,6 @@
 import type { Region } from './clause-parts.ts';
 import { denialOf } from './cues.ts';
-import { denials } from './signs.ts';
+import { denials, noneOfList } from './signs.ts';
 import type { Anchor, Reading } from './reading-context.ts';
 import type { Word } from './words.ts';
 
@@ -26,6 +26,8 @@ export function connective(
   const all = separators(reading, region);
   const between = all.filter(({ at }) => at > from && at < to && !insideGroup(words, at, from, to, region));
   const broken = hasBreak(words, from, to);
+  const none = [a, b].every(({ chunk }) => noneOfList(reading, chunk) !== null);
+  if (none) return 'and';
   if (broken) return listWord(reading, all, from, to, region);
   // "to a club or a school, in each case for no more than 3 days": said of each.
   const ofEach = words

@@ -35,6 +35,20 @@ const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal>
 export const modals = new PhraseTable<Modal>([
   ...phrases('must|shall', modal('duty', 'must')),
   // "must not only lock it but also take it in": both are asked for.
+  ...['mandatory', 'obligatory', 'compulsory', 'necessary', 'essential'].flatMap((word) =>
+    phrases(`it is ${word} for|it is ${word} that|it shall be ${word} for`, modal('duty', 'must')),
+  ),
+  ...phrases(
+    'it is required that|it is required of|it is incumbent on|it is incumbent upon|must be sure to|must make sure to|must make sure that|must make certain that|must take care to|must take care that|must see to it that|shall see to it that|shall make sure that|has to ensure that|have to ensure that|has to see to it that|sees to it that|shall procure that|must procure that',
+    modal('duty', 'must'),
+  ),
+  // "may not neglect to count them": two denials, and a duty.
+  ...['must not', 'shall not', 'may not', 'must never', 'shall never', 'may never', 'is not to'].flatMap(
+    (denied) =>
+      ['fail', 'neglect', 'omit', 'forget'].flatMap((verb) =>
+        phrases(`${denied} ${verb} to`, modal('duty', 'must')),
+      ),
+  ),
   ...phrases('must not only|shall not only|must not merely|shall not merely', modal('duty', 'must')),
   ...phrases(
     'is required to|are required to|has to|have to|is obliged to|are obliged to|is under an obligation to|are under an obligation to|is bound to|are bound to|needs to|need to|has a duty to|have a duty to|is compelled to|are compelled to|is expected to|are expected to',
@@ -46,7 +60,7 @@ export const modals = new PhraseTable<Modal>([
     modal('duty', 'must'),
   ),
   ...phrases(
-    'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
+    'it is the duty of * * to see that|it is the duty of * * to ensure that|it is the duty of * * to|it is for the * to|it is not enough for * * to|it is not sufficient for * * to|it is not enough that|it is not sufficient that|it is not enough to|it is not sufficient to|it does not suffice that|it does not suffice to',
     modal('duty', 'must'),
   ),
   ...phrases('will|is liable to be|are liable to be', modal('duty', 'must', { weak: true, follows: true })),
@@ -69,7 +83,7 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
-    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from|shall abstain from|must abstain from|it is not open to|it is not lawful|it shall not be lawful',
+    'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from|shall abstain from|must abstain from|has to refrain from|have to refrain from|is required to refrain from|are required to refrain from|is bound to refrain from|are bound to refrain from|is obliged to refrain from|are obliged to refrain from|is bound not to|are bound not to|is obliged not to|are obliged not to|is required not to|are required not to|may no longer|can no longer|shall no longer|must no longer|must on no account|shall on no account|may on no account|may at no time|shall at no time|must in no event|shall in no event|may in no event|must in no way|must avoid|shall avoid|is to avoid|are to avoid|must desist from|shall desist from|is precluded from|are precluded from|is debarred from|are debarred from|is not free to|are not free to|is not at liberty to|are not at liberty to|is inadmissible|are inadmissible|is impermissible|are impermissible|is not admissible|are not admissible|is ruled out|are ruled out|has no right to|have no right to|it is not open to|it is not lawful|it shall not be lawful',
     modal('prohibition', 'must_not'),
   ),
   // "commits an offence if he fails to stop": what is to be done shows as well.
@@ -103,7 +117,7 @@ export const modals = new PhraseTable<Modal>([
   // "You can claim it": a plain word for an entitlement as well.
   ...phrases('can', modal('permission', null)),
   ...phrases(
-    'shall be free to|will be free to|reserves the right to|reserve the right to|is free to|are free to|is at liberty to|are at liberty to|shall be permitted to|is admitted|are admitted|is admitted to|are admitted to',
+    'shall be free to|will be free to|shall be at liberty to|will be at liberty to|it shall be open to|it is open to|shall be permitted|shall be allowed to|shall be allowed|shall be lawful for|is not barred from|are not barred from|is not precluded from|are not precluded from|is not prevented from|are not prevented from|is not debarred from|nothing shall prevent|nothing prevents|no objection will be raised to|it is in order for|it is in order to|reserves the right to|reserve the right to|is free to|are free to|is at liberty to|are at liberty to|shall be permitted to|is admitted|are admitted|is admitted to|are admitted to',
     modal('permission', null),
   ),
   ...phrases(
@@ -142,7 +156,7 @@ export const idleVerbs = new PhraseTable<true>(
 /** Phrases that add nothing to what they are said of: no part of a rule stands for them. */
 export const emphases = new PhraseTable<true>(
   phrases(
-    'at no time|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
+    'at no time|in addition|in the alternative|on any occasion|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
     true,
   ),
 );
@@ -150,6 +164,7 @@ export const emphases = new PhraseTable<true>(
 /** Words that deny what comes after them. */
 export const negators = new Set([
   'not',
+  'non',
   'no',
   'none',
   'neither',
@@ -179,6 +194,7 @@ export const negators = new Set([
   'neglected',
   'failure',
   'omission',
+  'omitting',
   'cease',
   'ceases',
   'ceased',
@@ -192,15 +208,15 @@ export type Opener =
 export const openers = new PhraseTable<Opener>([
   ...caseOpeners,
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|as soon as|depending on|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|in cases in which|in circumstances where|in circumstances in which|in the eventuality that|in the absence of|in default of|for want of|for lack of|as soon as|depending on|if it is true that|if it is the case that|on the understanding that|on the footing that|on the basis that|with the proviso that|subject to the proviso that|subject to the condition that|at any time when|at any time that|during any time that|for the time that|for as long as|on any occasion when|on every occasion when|on each occasion when|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
     'condition' as const,
   ),
   ...phrases(
-    'unless|other than for|other than in|other than where|other than when|other than if|otherwise than for|apart from in|apart from for|apart from where|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not|in any case other than|in any case except|in all cases except|in all cases other than|in every case but|in every case except|in every case other than|barring',
+    'unless|other than for|other than in|other than where|other than when|other than if|otherwise than for|apart from in|apart from for|apart from where|except|except where|except if|except when|except that|except in|except for|except with|save|save where|save that|save if|save for|save in|save with|save as|with the exception of|unless and until|otherwise than|if not|in any case other than|in any case except|in all cases except|in all cases other than|in every case but|in every case except|in every case other than|barring|except in cases where|except in circumstances where|except in cases in which|except only|apart from cases where|apart from cases in which|aside from|excepting|excepting only|save only|with the exclusion of|exclusive of|with the sole exception of|with the only exception of|the only exception being|the sole exception being|but for|unless it so happens that|save in cases where',
     'exception' as const,
   ),
   ...phrases(
-    'only if|only when|only where|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within',
+    'only if|only when|only where|only in circumstances where|only in circumstances in which|only in cases where|only in the event that|only on condition that|only provided that|only as long as|only so long as|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within',
     'only' as const,
   ),
   ...phrases(
@@ -218,7 +234,7 @@ export const openers = new PhraseTable<Opener>([
     ),
   ),
   ...phrases(
-    'until|till|up until|up to the time when|up to the moment when|up to the point when|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has',
+    'until|till|up until|up to the time when|up to the moment when|up to the point when|pending|before they are|before they have|before it is|before it has|before he is|before he has|before she is|before she has|until such time as',
     'until' as const,
   ),
   ...phrases(
@@ -235,7 +251,7 @@ export const openers = new PhraseTable<Opener>([
     ),
   ),
   ...phrases(
-    'regardless whether|irrespective whether|no matter if|it is immaterial whether|it does not matter whether|it makes no difference whether|it is irrelevant whether|it is of no importance whether|it being immaterial whether|also where|also if|also when|also in cases where|including where|including if|including when|including in cases where|including cases where|with no regard to|without distinction as to|independent of|despite any|in spite of any|notwithstanding any|this applies even if|this applies even where|this is so even where|this is so even if|this holds even if|alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from',
+    'regardless whether|irrespective whether|no matter if|it is immaterial whether|it does not matter whether|it makes no difference whether|it is irrelevant whether|it is of no importance whether|it being immaterial whether|also where|also if|also when|also in cases where|including where|including if|including when|including in cases where|including cases where|with no regard to|without distinction as to|independent of|despite any|in spite of any|notwithstanding any|this applies even if|this applies even where|this is so even where|this is so even if|this holds even if|alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from|and it does not matter whether|and it makes no difference whether',
     'concession' as const,
   ),
 ]);
@@ -255,10 +271,19 @@ export const fronts = new PhraseTable<Front>([
   ),
   ...phrases(
     'notwithstanding|despite|in spite of|regardless of|regardless whether|regardless|irrespective of|irrespective whether|no matter|whatever|whether|wherever|without regard to|without distinction as to|with no regard to|independent of|independently of|even if|even where|even when|even though|even in',
+    'if|where|when|whenever|should|were|had|provided that|on condition that|on the understanding that|on the footing that|on the basis that|on any occasion when|at any time when|as long as|in the eventuality that|in the absence of|in default of|for want of|for lack of|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards',
+    'condition' as const,
+  ),
+  ...phrases(
+    'unless|except|except where|except with|except in|except for|except if|except when|except in cases where|except in circumstances where|with the sole exception of|with the only exception of|aside from|barring|excepting|but for|save|save where|save in|save with|until|other than|without|apart from|with the exception of',
+    'exception' as const,
+  ),
+  ...phrases(
+    'notwithstanding|despite|in spite of|with no regard to|without regard to|independently of|independent of|no matter|regardless of|irrespective of|even if|even where|even when|even though',
     'concession' as const,
   ),
   ...phrases(
-    'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in order to|to the extent|up to|as well as|in addition to|together with',
+    'within|before|by|not later than|no later than|at the latest|at least|not less than|no earlier than|not earlier than|prior to|in advance of|ahead of|in order to|to the extent|up to|as well as|in addition to|together with',
     'act' as const,
   ),
 ]);
@@ -289,11 +314,29 @@ export const onlyWords = new Set(['only', 'solely', 'exclusively']);
 /** "not only", "not enough": more than what follows is asked for; nothing is denied. */
 export const additive = new Set(['only', 'merely', 'just', 'enough', 'sufficient', 'alone']);
 
+const notReached = [
+  'is not bound by',
+  'are not bound by',
+  'is not caught by',
+  'are not caught by',
+  'is not affected by',
+  'are not affected by',
+  'is not subject to',
+  'are not subject to',
+  'fall outside',
+  'falls outside',
+].flatMap((verb) => ['this', 'that', 'these', 'paragraph', 'subsection'].map((what) => `${verb} ${what}`));
+
 /** Sentences that say of another one what it does not reach, or reaches besides. */
 export const reachWords = new PhraseTable<'exception' | 'extension'>([
   ...unreached.map((phrase): [string, 'exception'] => [phrase, 'exception']),
   ...phrases(
     'does not apply|do not apply|shall not apply|is not applicable|are not applicable|does not extend|nothing in|does not prevent|are exempt|is exempt|are excepted|is excepted|are exempted|is exempted|exempt are|exempt is|excepted are|exempted are|not covered are|does not concern|no such|only exception is|exception is|does not cover|is lifted|paragraph * is of no effect|subsection * is of no effect|paragraph * has no effect|subsection * has no effect',
+    'exception' as const,
+  ),
+  ...notReached.map((phrase): [string, 'exception'] => [phrase, 'exception']),
+  ...phrases(
+    'is not to be applied|are not to be applied|shall not be applied|does not hold if|does not hold where|does not hold for',
     'exception' as const,
   ),
   ...phrases(

@@ -1,5 +1,6 @@
 import type { Chunk } from './clause-parts.ts';
 import type { GroundedFact, Reading } from './reading-context.ts';
+import { isOpposed } from './signs.ts';
 import { sameStem } from './stems.ts';
 import type { Word } from './words.ts';
 
@@ -14,6 +15,28 @@ export function isBroughtAbout({ words, law }: Reading, { chunk, variable }: Gro
   const [be, verb] = words.slice(clause.modal.end, clause.modal.end + 2).map(({ lower }) => lower);
   const passive = be === 'be' ? verb : words[clause.modal.end - 1]?.lower === 'be' ? be : undefined;
   return passive !== undefined && bringing.has(passive) && chunk.negators.length === 0;
+}
+
+/**
+ * "A nurse must remain in the room", of an input for a nurse's staying: all that the rule requires, where its name has more
+ * than the subject and no word of the act is another's.
+ */
+export function isAllAsked(reading: Reading, { chunk, variable, at }: GroundedFact): boolean {
+  const { words, law, known, facts, mentions, lines, chunks } = reading;
+  const { part, clause } = chunk.region;
+  if (part !== 'subject' || clause.norm !== 'duty' || clause.modal === null || chunk.negators.length > 0)
+    return false;
+  if (law.required.size !== 1 || !law.required.has(variable)) return false;
+  const about = known.get(variable.input ?? '');
+  const name = [...(about?.name ?? [])];
+  // "the rink must stay closed", of an input for its being open
+  const acts = chunks.filter(({ region }) => region.clause === clause && region.part === 'act');
+  if (about === undefined || acts.some((act) => isOpposed(reading, act, about))) return false;
+  const more = name.some((root) => !at.some((index) => sameStem(root, words[index]!.stem)));
+  const others = [...facts, ...mentions, ...lines].some(
+    (other) => other.variable !== variable && other.chunk?.region.part === 'act',
+  );
+  return more && !others;
 }
 
 /** "keep a till that prints receipts", of an input for a printing till that is kept: how the thing that is asked for has to be. */

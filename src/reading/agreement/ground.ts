@@ -176,11 +176,18 @@ export function findMentions(
         return [{ variable, value, chunk, at, partial: said < stems.length }];
       }),
     );
+    const isDenial = (value: string, of: string): boolean =>
+      /^(?:not|no|non|un)_?/.test(value) && value.replace(/^(?:not|no|non|un)_?/, '') === of;
+    // "fail to agree" says "not_agreed", and no "agreed".
+    const meant = found.filter(
+      (mention) =>
+        !found.some((other) => isDenial(other.value, mention.value) && other.chunk === mention.chunk),
+    );
     // "photograph with a flash" says one value whole, and half of "photograph_without_flash".
-    return found.filter(
+    return meant.filter(
       (mention) =>
         !mention.partial ||
-        !found.some(
+        !meant.some(
           (other) =>
             !other.partial &&
             other.chunk === mention.chunk &&

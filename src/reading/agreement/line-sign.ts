@@ -4,6 +4,7 @@ import { isContent } from './ground.ts';
 import { dimensionOf } from './measures.ts';
 import type { DrawnLine, Reading } from './reading-context.ts';
 import type { Variable } from './rule-logic.ts';
+import { measuresThing } from './scoped.ts';
 import { expectedSign } from './signs.ts';
 
 /** "At least one carer must be present": a measure that opens the sentence belongs to what is required. */
@@ -28,6 +29,8 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
     (words[from - 1]?.text === ',' && bare);
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
   if (isCap(words, from, comparison)) return { sign: 1, sure: true };
+  // "must not be louder than 96 dB, and not louder than 90 dB": the prohibition, said again, is in the comparison.
+  if (saysNotAgain(reading, drawn, from)) return { sign: 1, sure: true };
   const parallel = parallelOf(reading, drawn, from);
   if (parallel !== null) return lineSign(reading, parallel);
   const { sign } = expectedSign(reading, chunk, {
@@ -39,7 +42,8 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   const reaches =
     region.part === 'without' &&
     words.slice(region.start + 1, from).some(({ lower }) => ['of', 'for', 'in', 'on'].includes(lower));
-  if (isOfObject(reading, drawn, from)) return { sign: -1, sure: true };
+  if (isOfObject(reading, drawn, from) || measuresThing(reading, drawn, from))
+    return { sign: -1, sure: true };
   const sure = !region.guess && !reaches && !isOneOfTwoLimits(reading, drawn) && !isOfThing(reading, drawn);
   return { sign, sure };
 }
@@ -95,6 +99,19 @@ function isOfThing(
   return ofNoun && later;
 }
 
+function saysNotAgain({ words }: Reading, { chunk, comparison }: DrawnLine, from: number): boolean {
+  const clause = chunk?.region.clause;
+  if (clause === undefined || comparison === null || clause.norm !== 'prohibition') return false;
+  const again =
+    words[from]?.lower === 'not' && ['and', 'but', ','].includes(words[from - 1]?.text.toLowerCase() ?? '');
+  return (
+    again &&
+    clause.negativeSubject === null &&
+    from > (clause.modal?.end ?? from) &&
+    chunk?.region.part === 'act'
+  );
+}
+
 /**
  * "not less than 80% where notice is given in time, and not less than 50% otherwise": the line of the act that the words
  * of this one repeat, behind an "and".
@@ -119,6 +136,17 @@ function parallelOf({ lines, words }: Reading, drawn: DrawnLine, from: number): 
       .join(' ');
   const said = saidBy(comparison);
   const unit = dimensionOf(figure.unit);
+  // "at least 120 cm if it lies under a road and 60 cm if it does not": the limit of the act, for the other case.
+  if (said === '' && from === figure.start && words[from - 1] === joint)
+    return (
+      lines.find(
+        (other) =>
+          other.variable === drawn.variable &&
+          other.figure.end <= from &&
+          other.chunk?.region.part === 'act' &&
+          other.chunk.region.clause === chunk?.region.clause,
+      ) ?? null
+    );
   if (said === '') return null;
   return (
     lines.find(

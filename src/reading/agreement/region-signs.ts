@@ -72,6 +72,24 @@ const pointNouns = new Set(
 export const isOfPoint = (words: readonly Word[], clause: Clause): boolean =>
   words.slice(clause.start, clause.start + 6).some(({ lower }) => pointNouns.has(lower));
 
+/** "That exception does not apply where": what it freed from holds again. */
+export const isOfException = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words
+    .slice(start, Math.min(end, start + 5))
+    .some(({ lower, index }) => pointing.has(lower) && relieving.has(words[index + 1]?.lower ?? ''));
+const pointing = new Set(['this', 'that', 'the', 'such']);
+const relieving = new Set(['exception', 'exemption', 'relief', 'derogation', 'concession', 'dispensation']);
+
+/** "Paragraph 2 does not apply to …": what is not the first may itself be an exception. */
+const isOfLater = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words
+    .slice(start, Math.min(end, start + 6))
+    .some(
+      ({ lower, index }) =>
+        ['paragraph', 'subsection', 'clause', 'section', 'rule'].includes(lower) &&
+        words.slice(index + 1, index + 3).some(({ kind, text }) => kind === 'number' && text !== '1'),
+    ) && end > start;
+
 /** "this applies only as from 1 July 2030" */
 const isTransition = (words: readonly Word[], { start, end }: Clause): boolean =>
   words.slice(start, end).some(({ lower }, at, own) => {
@@ -92,6 +110,25 @@ const lengthens = (words: readonly Word[], { start, end, modal }: Clause): boole
   words.slice(start, modal.start).some(({ lower }) => periods.has(lower)) &&
   words.slice(modal.end, Math.min(end, modal.end + 3)).some(({ lower }) => lengthening.has(lower));
 
+/** "The share laid down in paragraph 1 shall be", "the limit under rule 2 is to be": a figure of another norm is set anew. */
+const resetsLimit = (words: readonly Word[], { start, modal }: Clause): boolean => {
+  if (modal === null) return false;
+  const subject = words.slice(start, modal.start).map(({ lower }) => lower);
+  const be = [words[modal.end - 1], words[modal.end]].findLast((word) => word?.lower === 'be');
+  return (
+    be !== undefined &&
+    words[be.index + 1]?.kind === 'number' &&
+    subject.some((word) => limitNouns.has(word)) &&
+    subject.some((word) => references.has(word))
+  );
+};
+const limitNouns = new Set(
+  'share limit period fee rate amount number interval maximum minimum figure deadline term distance ceiling threshold percentage'.split(
+    ' ',
+  ),
+);
+const references = new Set('paragraph subsection clause rule section article sentence above'.split(' '));
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
@@ -107,11 +144,16 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
       const relief = permissive && isOfPoint(words, clause);
       // "Subsection (1) does not apply if …" by itself: a rule of it is the exception.
       const alone = clause.kind === 'exception' && about === null;
-      const whole = alone ? 1 : (clause.kind === 'exception') !== relief ? reversed(who) : who;
+      const whole = alone
+        ? 1
+        : (clause.kind === 'exception') !== (relief || isOfException(words, clause))
+          ? reversed(who)
+          : who;
       region.sign =
         part === 'exception' || part === 'besides' || part === 'without' ? reversed(whole) : whole;
       // "does not apply to a boat under 8 m, unless it has nets": what lifts the exception.
-      region.guess = part === 'exception' && words[region.start]?.lower !== 'unless';
+      region.guess =
+        (part === 'exception' && words[region.start]?.lower !== 'unless') || isOfLater(words, clause);
       continue;
     }
     if (clause.kind !== 'norm') {
@@ -128,7 +170,7 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
     if (parent !== null && parent.part !== 'subject' && parent.part !== 'act') {
       const flips = part === 'exception' || part === 'without' || part === 'besides';
       region.sign = flips ? reversed(parent.sign) : parent.sign;
-      region.guess = parent.guess || part === 'exception';
+      region.guess = parent.guess || part === 'exception' || region.further === true;
       continue;
     }
     // "where it was ordered before May, this applies only from July": a longer time for some.
@@ -171,9 +213,16 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
         break;
     }
     if (region.further === true) region.guess = true;
+    // "the share laid down in paragraph 1 shall be 75%": another limit, for better or worse.
+    if (part !== 'act' && norm === 'duty' && resetsLimit(words, clause)) region.guess = true;
     // "a report prepared by a surveyor": what the thing has to be, or which thing it is about.
     if (part === 'relative' && region.reduced && inAct && norm === 'duty') region.guess = true;
     // "no one other than the owner may": what is named is what may.
     if (clause.only && clause.negativeSubject !== null && part === 'besides') region.sign = 1;
+    // "may be consulted by nobody except auditors"
+    const none = ['nobody', 'one', 'none', 'nothing', 'person'].includes(
+      words[region.start - 1]?.lower ?? '',
+    );
+    if (clause.only && permissive && none && (part === 'besides' || part === 'exception')) region.sign = 1;
   }
 }

@@ -1,38 +1,10 @@
 import type { Clause, Region } from './clause-parts.ts';
-import { connectives, range } from './clause-parts.ts';
 import type { Front, Opener } from './cues.ts';
-import { fronts, functionWords, idioms, modals, openers, separating } from './cues.ts';
-import { participles } from './participles.ts';
 import type { Word } from './words.ts';
-
-export function frontOf(
-  words: readonly Word[],
-  clause: Clause,
-  inFigure: ReadonlySet<number>,
-): { end: number; sign: Front; start: number } | null {
-  let start = clause.start;
-  while (
-    start < clause.end &&
-    (words[start]!.kind === 'break' ||
-      words[start]!.kind === 'mark' ||
-      connectives.has(words[start]!.lower)) &&
-    fronts.at(words, start) === null
-  )
-    start += 1;
-  const phrase = fronts.at(words, start);
-  if (phrase === null) return null;
-  const limit = clause.modal?.start ?? clause.end;
-  let comma = -1;
-  for (let at = start; at < limit; at += 1) if (words[at]!.text === ',') comma = at;
-  if (comma < 0 && clause.modal !== null && ['should', 'were', 'had'].includes(words[start]!.lower))
-    return null;
-  if (comma < 0) return null;
-  // "Before placing an order of more than 10,000 EUR, a school must": when it has to.
-  const occasion = words[start]!.lower === 'before' && (words[start + 1]?.lower ?? '').endsWith('ing');
-  // "Until 31 March 2027, stoves may be replaced": the days on which it holds.
-  const until = words[start]!.lower === 'until' && range(start + 1, comma).every((at) => inFigure.has(at));
-  return { start, end: comma + 1, sign: occasion || until ? 'condition' : phrase.meaning };
-}
+import { exceptedEnd, insertedEnd, listAhead, notBefore, orNotEnd, whetherOrEnd } from './asides.ts';
+import { connectives } from './clause-parts.ts';
+import { idioms, openers, separating } from './cues.ts';
+import { isReduced, prepositions, relativeThat, suchAs } from './relative-clauses.ts';
 
 export function regionsOf(
   words: readonly Word[],
@@ -92,24 +64,12 @@ const isNoOpener = (words: readonly Word[], at: number): boolean =>
 
 /** "must establish who owns it": what is found out, and no clause to the word before it. */
 const asked = new Set(['who', 'whose', 'whom', 'which']);
+
 const asking = new Set(
   'establish establishes ascertain ascertains determine determines verify verifies check checks record records state states ask asks know knows specify specifies indicate indicates decide decides say says'.split(
     ' ',
   ),
 );
-
-/** "such vehicles as weigh 3 tonnes or less", "such of the goods as have been": which of them. */
-function suchAs(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
-  if (words[at]!.lower !== 'as') return null;
-  const before = words.slice(Math.max(0, at - 5), at);
-  const such = before.findLastIndex(({ lower }) => lower === 'such');
-  if (such < 0 || such === before.length - 1 || !before.every(({ kind }) => kind === 'word')) return null;
-  const next = words[at + 1];
-  return next?.kind === 'word' &&
-    !determiners.has(next.lower.replace(/^(?:is|are|was|were|have|has|had)$/, ''))
-    ? { length: 1, meaning: 'relative' }
-    : null;
-}
 
 /** "no one but the owner", "no person but the owner". */
 function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
@@ -132,14 +92,6 @@ function allBut(words: readonly Word[], at: number): { length: number; meaning: 
     : null;
 }
 const ofAll = new Set(['all', 'every', 'everyone', 'everybody', 'any', 'anyone', 'anybody']);
-
-const determiners = new Set(
-  'a an the no any each every some such all of and or in on at by to for from with his her its their is are was were be been being has have had not this that these those more less than as'.split(
-    ' ',
-  ),
-);
-
-const prepositions = new Set('on in by with for at to under from of'.split(' '));
 
 /** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
 function inner(
@@ -178,6 +130,14 @@ function inner(
       continue;
     }
     if (isDoer(words, at, outer)) continue;
+    const not = notBefore(words, at, outer, taken, inFigure);
+    if (not !== null) {
+      close(at);
+      current = open('until', at, end, outer);
+      openerLength = not;
+      at += not - 1;
+      continue;
+    }
     const phrase =
       openers.at(words, at) ??
       relativeThat(words, at) ??
@@ -186,6 +146,13 @@ function inner(
       (outer.part === 'subject' && at > outer.start ? allBut(words, at) : null);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
+    const insertion =
+      phrase === null && current.part === 'condition' ? insertedEnd(words, at, end, inFigure) : null;
+    if (insertion !== null) {
+      open('condition', at, insertion, current).further = true;
+      at = insertion - 1;
+      continue;
+    }
     if (phrase !== null) {
       const part = phrase.meaning;
       const before = words[at - 1];
@@ -257,6 +224,17 @@ function inner(
       continue;
     }
     // "must confirm it, in the case of an oral order, within 2 days": the case ends where the limit begins.
+    // "a flag and, if it is dark, a lamp must": over at its comma, where the list goes on.
+    const furthers =
+      current.part === 'condition' &&
+      outer.part === 'subject' &&
+      words[current.start - 1]?.text === ',' &&
+      connectives.has(words[current.start - 2]?.lower ?? '');
+    if (word.text === ',' && furthers) {
+      close(at);
+      current = outer;
+      continue;
+    }
     const aside = current.part === 'condition' && words[current.start - 1]?.text === ',';
     if (word.text === ',' && aside && outer.part === 'act' && taken.has(at + 1)) {
       close(at);
@@ -305,125 +283,9 @@ function isOfAlternative(
   return joint > start && opener - joint <= 8 && figured(joint, opener) && figured(start, joint);
 }
 
-/** Words by which what comes before them is taken out. */
-export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted', 'apart', 'aside']);
-
-/** ", folded scooters excepted": the end of what is between commas and is taken out by its last word. */
-function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {
-  for (let at = from; at < Math.min(end, from + 12); at += 1) {
-    const word = words[at]!;
-    if (word.kind === 'mark' || word.kind === 'break' || openers.at(words, at) !== null) return null;
-    const next = words[at + 1];
-    const ends = next === undefined || at + 1 >= end || [',', '.', ';'].includes(next.text);
-    if (ends) return takenOut.has(word.lower) && at > from ? at + 1 : null;
-  }
-  return null;
-}
-
-/** ", whether full or empty": the end of what is said not to matter. "must check whether it is full or empty" asks. */
-function whetherOrEnd(words: readonly Word[], at: number, start: number, end: number): number | null {
-  if (words[at]!.lower !== 'whether') return null;
-  const opens = at <= start || [',', '(', '—', '–'].includes(words[at - 1]?.text ?? '');
-  if (!opens || words[at + 1]?.lower === 'or') return null;
-  for (let to = at + 1; to < Math.min(end, at + 14); to += 1) {
-    const { kind, lower } = words[to]!;
-    if (kind === 'mark' || kind === 'break') return null;
-    if (lower !== 'or') continue;
-    const mark = words.findIndex(({ kind: own }, index) => index > to && own !== 'word' && own !== 'number');
-    return mark < 0 ? end : Math.min(end, mark);
-  }
-  return null;
-}
-
 /** "Whoever moors a boat": who does it. "Whoever owns it, the boat must": it does not matter who. */
 const isDoer = (words: readonly Word[], at: number, { part, clause }: Region): boolean =>
   words[at]!.lower === 'whoever' &&
   part === 'subject' &&
   words[at - 1]?.text !== ',' &&
   !words.slice(at, clause.modal?.start ?? at).some(({ text }) => text === ',');
-
-/** ", encrypted or not": the end of what is said not to matter. */
-function orNotEnd(words: readonly Word[], from: number, end: number): number | null {
-  for (let at = from + 1; at < Math.min(end, from + 6); at += 1) {
-    if (words[at - 1]!.kind !== 'word') return null;
-    if (words[at]!.lower !== 'or' || words[at + 1]?.lower !== 'not') continue;
-    const next = words[at + 2];
-    return next === undefined || next.kind !== 'word' ? at + 2 : null;
-  }
-  return null;
-}
-
-/** The comma is in a list that an "and" or "or" still ends. */
-function listAhead(words: readonly Word[], comma: number, end: number): boolean {
-  for (let at = comma + 1; at < end; at += 1) {
-    const word = words[at]!;
-    if (openers.at(words, at) !== null || modals.at(words, at) !== null) return false;
-    if (word.text === ',') return words[at + 1] !== undefined && ['and', 'or'].includes(words[at + 1]!.lower);
-    if (['and', 'or'].includes(word.lower)) return at - comma <= 6;
-  }
-  return false;
-}
-
-const complementVerbs = new Set(
-  'ensure ensures state states show shows declare declares confirm confirms certify certifies verify verifies check checks provided so such in find finds satisfied establish prove proves believe believes except save notify condition sure given provides fact extent certain care it himself herself itself themselves aware clear likely evident guarantee guarantees see sees seen agree agrees agreed accept accepts require requires required proof evidence opinion view assurance undertaking statement declaration certificate confirmation acknowledge acknowledges appears appear likelihood risk checked ensured verified confirmed shown declared certified proved proven warrant warrants undertake undertakes promise promises guaranteed represent represents covenant covenants'.split(
-    ' ',
-  ),
-);
-
-export function relativeThat(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
-  if (words[at]!.lower !== 'that') return null;
-  const before = words[at - 1];
-  const next = words[at + 1];
-  if (before === undefined || next === undefined || (before.kind !== 'word' && before.text !== ','))
-    return null;
-  if (
-    complementVerbs.has(before.lower) ||
-    (modals.at(words, at + 1)?.meaning.weak === undefined && modals.at(words, at + 1) !== null)
-  )
-    return null;
-  const introduced = ['or', 'and', ','].includes(before.lower) || before.text === ',';
-  if (introduced) {
-    // "or that carries": a second relative clause; "and that person": a determiner.
-    const third = words[at + 2];
-    const verb = next.lower.endsWith('s') || ['is', 'are', 'has', 'have', 'was', 'were'].includes(next.lower);
-    return verb && third !== undefined ? { length: 1, meaning: 'relative' } : null;
-  }
-  if (
-    functionWords.has(before.lower) &&
-    !['those', 'one', 'person', 'anyone', 'any', 'all'].includes(before.lower)
-  )
-    return null;
-  return { length: 1, meaning: 'relative' };
-}
-
-function isReduced(words: readonly Word[], at: number, current: Region): boolean {
-  const inside = current.part !== 'subject' && current.part !== 'act';
-  const word = words[at]!;
-  const denied = words[at - 1]?.lower === 'not';
-  const before = words[denied ? at - 2 : at - 1];
-  const next = words[at + 1];
-  if (word.kind !== 'word' || before === undefined || next === undefined) return false;
-  if (inside && !(denied && prepositions.has(next.lower))) return false;
-  if (before.kind !== 'word' || determiners.has(before.lower) || functionWords.has(before.lower))
-    return false;
-  if (before.lower.endsWith('ly') || modals.endingAt(words, at - 1) !== null) return false;
-  if (word.hyphenated === true) return false;
-  if (current.part === 'subject' && isDoing(word, before, next)) return true;
-  if (!participles.has(word.lower) && !(word.lower.endsWith('ed') && word.lower.length > 3)) return false;
-  return at > current.start + 1;
-}
-
-/** "a vehicle carrying explosives", and no "carrying case": said of the noun before it. */
-const isDoing = (word: Word, before: Word, next: Word): boolean =>
-  word.lower.endsWith('ing') &&
-  word.lower.length > 5 &&
-  !nounsInIng.has(word.lower) &&
-  !before.lower.endsWith('ing') &&
-  next.kind !== 'break' &&
-  modals.at([next], 0) === null;
-/** Nouns in "-ing" of which much law speaks. */
-export const nounsInIng = new Set(
-  'building buildings hearing meeting dwelling parking mooring landing opening closing following funding training heating lighting housing shipping fishing hunting filing packing filling warning crossing wedding spring string during including according pending regarding concerning existing remaining marking markings finding findings ruling rating reading setting standing drawing drawings covering clothing covering planning licensing trading banking accounting advertising painting writing proceeding proceedings wing ring king thing nothing something anything everything evening morning ceiling duckling booking offering'.split(
-    ' ',
-  ),
-);

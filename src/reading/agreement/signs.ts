@@ -1,16 +1,19 @@
-import type { Chunk } from './clause-parts.ts';
+import type { Chunk, Region } from './clause-parts.ts';
 import { denialOf } from './cues.ts';
 import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
 import { participles } from './participles.ts';
 import type { Reading } from './reading-context.ts';
 import { signOfReason } from './sole-reasons.ts';
+import { sameStem } from './stems.ts';
 import type { Known } from './vocabulary.ts';
 import { partsOfName, weightOf } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
 /** Where in a chunk something is named, and the input that it is. */
 export interface Named {
+  /** The rule only speaks where it holds, and requires something else: what the act is done to, or on which occasion. */
+  scopes?: boolean;
   input: string | null;
   /** The last word that names it: denials behind that are others'. */
   at: number;
@@ -30,11 +33,27 @@ export function expectedSign(
   const reason = signOfReason(reading, chunk, named.input);
   if (reason !== null) return { sign: reason, sure: true };
   const odd = isDenied(reading, chunk, named);
-  const sign = region.sign === 0 ? 0 : odd ? (region.sign === 1 ? -1 : 1) : region.sign;
+  const own = named.scopes === true && isOfAct(region) ? -1 : region.sign;
+  const sign = own === 0 ? 0 : odd ? (own === 1 ? -1 : 1) : own;
   // Without a modal the kind of norm is the rule's own word: enough for a limit, too little for a fact.
   const told = region.clause.kind !== 'norm' || region.clause.modal !== null;
-  return { sign, sure: !region.guess && told };
+  // "taken without a flash for private use": how far "without" reaches is not said.
+  const reaches =
+    region.part === 'without' &&
+    region.clause.kind === 'exception' &&
+    named.measured !== true &&
+    reading.words.slice(region.start + 2, named.at).some(({ lower }) => lower === 'for');
+  return { sign, sure: !region.guess && told && !reaches };
 }
+
+/** In the act of a duty: what is asked for, or what it is asked of. */
+const isOfAct = ({ part, parent, clause }: Region): boolean =>
+  clause.kind === 'norm' &&
+  clause.norm === 'duty' &&
+  clause.modal !== null &&
+  (part === 'act' || (part === 'without' && parent?.part === 'act'));
+
+const refusing = new Set(['refuse', 'refuses', 'refused', 'refusing']);
 
 /** States that lack something, and turn no measure of it. */
 const lacking = new Set('absent lacks lack lacking refuses refuse refused omits'.split(' '));
@@ -47,6 +66,7 @@ export function isDenied(
 ): boolean {
   const about = reading.known.get(input ?? '');
   const own = (about?.denials ?? []).map(denialOf);
+  const inName = partsOfName(about?.input.name ?? '');
   const { words } = reading;
   const clause = words.slice(chunk.region.clause.start, chunk.region.clause.end);
   const said = new Set(clause.map(({ lower }) => denialOf(lower)));
@@ -57,6 +77,12 @@ export function isDenied(
     (index) =>
       !own.includes(denialOf(words[index]!.lower)) &&
       !named.includes(words[index]!.lower) &&
+      !inName.includes(words[index]!.lower) &&
+      // "must not refuse cover on the ground of age", of an action to refuse it: the act itself.
+      !(
+        refusing.has(words[index]!.lower) &&
+        [...reading.action].some((root) => sameStem(root, words[index]!.stem))
+      ) &&
       !(measured && lacking.has(words[index]!.lower)),
   ).length;
   const prefixed =
@@ -105,7 +131,7 @@ const opposites: readonly (readonly [string, string])[] = [
 ];
 
 /** "the alarm has been switched off" of an input that says it is active. */
-function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
+export function isOpposed({ words }: Reading, chunk: Chunk, about: Known): boolean {
   const said = new Set(words.slice(chunk.start, chunk.end).map(({ lower }) => lower));
   const named = new Set(partsOfName(about.input.name));
   const contrary = [...said].some(
@@ -137,7 +163,8 @@ const isPrefixed = (word: Word, about: Known): boolean =>
 export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   const { words } = reading;
   const found = chunk.negators.filter(
-    (index) => index < at && !(chunk.region.part === 'without' && index === chunk.region.start),
+    (index) =>
+      index < at && !(['without', 'exception'].includes(chunk.region.part) && index === chunk.region.start),
   );
   const before = words[chunk.start - 1];
   const earlier = words.slice(Math.max(0, chunk.start - 14), chunk.start);
@@ -145,9 +172,25 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   // "Neither a candidate nor a relative may": the subject denies both alike.
   if (before?.lower === 'nor' && neither && neither.index !== chunk.region.clause.negativeSubject)
     found.push(chunk.start - 1);
+  const none = noneOfList(reading, chunk);
+  if (none !== null) found.push(none);
   const shared = sharedDenial(reading, chunk);
   if (shared !== null) found.push(shared);
   return found;
+}
+
+/** "to whom none of the following applies: (items)": each of the items is denied. */
+export function noneOfList({ words }: Reading, { start, region }: Chunk): number | null {
+  const colon = words.findLastIndex(({ text }, at) => text === ':' && at < start && at > region.clause.start);
+  const none = words.findLastIndex(
+    ({ lower }, at) =>
+      lower === 'none' &&
+      at < colon &&
+      at > region.clause.start &&
+      words[at + 1]?.lower === 'of' &&
+      ['following', 'these'].some((word) => words.slice(at + 2, at + 4).some((next) => next.lower === word)),
+  );
+  return none >= 0 && none !== region.clause.negativeSubject ? none : null;
 }
 
 /** "that cannot be burned or composted": the denial of the verb in front of "or" is of both. */
