@@ -8,15 +8,13 @@ import { rangesOf, textOf } from './words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed(shape: NormShape, tier: Tier): string[] {
-  const { norm, only, capped, exclusive, either, ends, begins, waits } = shape;
+function allowed({ norm, only, capped, exclusive, either, ends, begins }: NormShape, tier: Tier): string[] {
   if (exclusive) return ['permit/deny', 'none/deny'];
   if (ends) return ['none/deny', 'permit/none', 'permit/deny'];
   if (either && only) return ['permit/deny', 'none/deny'];
   if (either) return ['permit/none', 'none/deny'];
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission' && begins) return ['permit/deny'];
-  if (norm === 'permission' && waits && !only) return ['permit/none', 'permit/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
   if (norm === 'release') return ['permit/none', 'none/none'];
   // What is no law decides nothing, whatever its effects.

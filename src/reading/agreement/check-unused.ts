@@ -13,8 +13,8 @@ import { rangesOf } from './words.ts';
 
 /**
  * Inputs of the action that the rule does not read, though words of the clause name them and nothing else of the rule
- * accounts for those words: "volunteers who handle coins" beside an input for being a volunteer. Where the whole name of
- * one is said, the rule has dropped it; where a part of it is, or one value, a person is asked.
+ * accounts for those words: "volunteers who handle coins" beside an input for being a volunteer. The rule has dropped it,
+ * unless the words only remark on it, or say who has to do what it is about; then a person is asked.
  */
 export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[]): void {
   const { known, action, words, read, evidence } = reading;
@@ -37,7 +37,8 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
     if (!named) continue;
     const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
     const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
-    if (dropped && !isRemark(reading, dropped)) evidence.against('unread_words', ranges, message);
+    if (!isRemark(reading, named) && !isDoerOnly(reading, about, named))
+      evidence.against('unread_words', ranges, message);
     else evidence.doubt('unread_words', ranges, message);
   }
 }
@@ -53,6 +54,21 @@ export function ignoredInputs(reading: Reading, inputs: readonly InputDeclaratio
         ({ index, lower }) =>
           conceded.has(index) && partsOfName(name).some((part) => part === lower && isContent(words[index]!)),
       ),
+  );
+}
+
+/** "The owner must clean it", of an input for its being cleaned by him: who has to, and not who does. */
+function isDoerOnly({ chunks, action }: Reading, { input }: Known, named: readonly Word[]): boolean {
+  const parts = partsOfName(input.name);
+  const by = parts.indexOf('by');
+  if (input.type !== 'bool' || by < 0) return false;
+  const told = named.filter(({ stem }) => ![...action].some((root) => sameStem(root, stem)));
+  return (
+    told.length > 0 &&
+    told.every(({ lower, index }) => {
+      const region = chunks.find(({ start, end }) => start <= index && index < end)?.region;
+      return parts.slice(by + 1).includes(lower) && region?.part === 'subject';
+    })
   );
 }
 

@@ -26,9 +26,6 @@ export interface NormShape {
   limited: boolean;
   /** "may be raised no earlier than a year after": a permission that denies what is earlier. */
   begins: boolean;
-
-  /** "may sell no earlier than 30 days after": a permission that begins, and is none before. */
-  waits: boolean;
   /** What someone had falls away. */
   ends: boolean;
   /** "will be charged": what is done, of which the words do not say whether it has to be. */
@@ -124,19 +121,6 @@ export function shapesOf(
       begins: norm === 'permission' && begins(own),
       ends: says.ends === true,
       follows: says.follows === true && norm !== says.norm,
-      waits:
-        norm === 'permission' &&
-        [...comparisons].some(
-          ([{ start }, { side, words: used }]) =>
-            side === 'high' &&
-            start >= clause.start &&
-            start < clause.end &&
-            used.some(([from, to]) =>
-              words
-                .slice(from, to)
-                .some(({ lower }) => lower === 'earlier' || lower === 'sooner' || lower === 'earliest'),
-            ),
-        ),
       limited:
         norm === 'permission' &&
         [...comparisons].some(

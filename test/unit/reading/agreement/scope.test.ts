@@ -238,12 +238,12 @@ describe('inputs of the action that the rule does not read', () => {
     ],
   };
 
-  it('are asked about where words name them that nothing else accounts for', () => {
+  it('are held against the rule where words name them that nothing else accounts for', () => {
     const found = findingsOf(gloves, must, 'inputs.wears_gloves', 'inputs.handles_coins');
     expect(found.map(({ code, severity, message }) => ({ code, severity, message }))).toEqual([
       {
         code: 'unread_words',
-        severity: 'acknowledge',
+        severity: 'blocking',
         message: '"Volunteers" speaks of is_volunteer, which the rule does not read.',
       },
     ]);
@@ -251,7 +251,7 @@ describe('inputs of the action that the rule does not read', () => {
     expect(verdictOf(gloves, must, 'inputs.wears_gloves', whole)).toBe('green');
   });
 
-  it('are asked about by a value that the words name alone', () => {
+  it('are held against the rule by a value that the words name alone', () => {
     const zone = {
       quotes: ['A moped must not enter the zone at night.'],
       title: 'Enter the zone',
@@ -260,8 +260,29 @@ describe('inputs of the action that the rule does not read', () => {
         bool('at_night', 'It is night'),
       ],
     };
-    expect(verdictOf(zone, mustNot, '!inputs.at_night')).toBe('acknowledge');
+    expect(verdictOf(zone, mustNot, '!inputs.at_night')).toBe('blocked');
     expect(verdictOf(zone, mustNot, '!inputs.at_night', 'inputs.vehicle == "moped"')).toBe('green');
+  });
+
+  it('are asked about where the words only remark on them, or say who has to do what they are', () => {
+    const cistern = {
+      quotes: ['The owner shall have the cistern drained every year.'],
+      title: 'Drain a cistern',
+      inputs: [
+        bool('drained_by_owner', 'The owner has drained it himself'),
+        bool('drained_this_year', 'It has been drained this year'),
+      ],
+    };
+    expect(verdictOf(cistern, must, 'inputs.drained_this_year')).not.toBe('blocked');
+    const remark = {
+      quotes: ['Carp, which are bred in the mill pond, must be at least 30 cm long.'],
+      title: 'Sell carp',
+      inputs: [
+        bool('bred_in_mill_pond', 'The carp was bred in the mill pond'),
+        int('length_cm', 'cm', 'Length of the carp'),
+      ],
+    };
+    expect(verdictOf(remark, must, 'inputs.length_cm >= 30')).not.toBe('blocked');
   });
 
   it('are left alone where the words say that they do not matter', () => {
