@@ -147,8 +147,8 @@ function isQualified(reading: Reading, variable: Variable, a: Mention, b: Mentio
 function namedValue(reading: Reading, value: string, mentions: readonly Mention[]): NamedValue {
   const places = mentions.filter((mention) => mention.value === value);
   const own = partsOfName(value);
-  const signs = places.map(({ chunk, at }) =>
-    expectedSign(reading, chunk, { input: null, at: at.at(-1)!, own }),
+  const signs = places.map(({ chunk, at, variable }) =>
+    expectedSign(reading, chunk, { input: null, of: variable.input, at: at.at(-1)!, own }),
   );
   const same = signs.every(({ sign }) => sign === signs[0]!.sign);
   return {
