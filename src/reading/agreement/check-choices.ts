@@ -172,6 +172,7 @@ function namedValue(reading: Reading, value: string, mentions: readonly Mention[
   const signs = places.map(({ variable, chunk, at }) =>
     expectedSign(reading, chunk, {
       input: null,
+      of: variable.input,
       at: at.at(-1)!,
       own,
       scopes: scopesAct(reading, chunk, variable, at[0]!),

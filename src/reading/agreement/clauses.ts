@@ -15,7 +15,7 @@ import type { Word } from './words.ts';
 /** Behind what is allowed: no one else, and nothing else, is. */
 const elsewhere = new PhraseTable<true>(
   phrases(
-    'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other|for no other|in no other|to no other|on no other|with no other|from no other|and nothing else',
+    'by no other|by no one else|by nobody else|no one else|nobody else|no others|and no other|nowhere else|at no other|for no other|in no other|to no other|on no other|with no other|from no other|and nothing else|to the exclusion of',
     true,
   ),
 );
@@ -300,6 +300,13 @@ const isRelative = (words: readonly Word[], at: number): boolean =>
   relativeThat(words, at) !== null ||
   words[at]!.lower === 'with';
 
+/** "may be given by a doctor alone": by no one else; "may swim alone" says how. */
+const isAlone = (words: readonly Word[], at: number, { modal }: Clause): boolean =>
+  words[at]!.lower === 'alone' &&
+  at > (modal?.end ?? at) &&
+  ['by', 'to', 'for'].includes(words[at - 3]?.lower ?? words[at - 2]?.lower ?? '') &&
+  words[at + 1]?.kind !== 'word';
+
 function readOnly(words: readonly Word[], clause: Clause): boolean {
   if (clause.kind !== 'norm') return false;
   if (clause.modal?.says.alone === true) return true;
@@ -307,12 +314,15 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
     const next = words
       .slice(clause.negativeSubject, clause.modal?.start ?? clause.end)
       .map(({ lower }) => lower);
-    return next.join(' ').includes('other than') || next.includes('but') || next.includes('except');
+    return / (?:other than|but|except|excepting|save|besides|apart from|aside from|else than)\b/.test(
+      next.join(' '),
+    );
   }
   for (let at = clause.start; at < clause.end; at += 1) {
     if (elsewhere.at(words, at) !== null && at > (clause.modal?.end ?? clause.end)) return true;
     if (others.at(words, at) !== null || noneElse.at(words, at) !== null) return true;
     if (words[at]!.lower === 'but' && words[at + 1]?.lower === 'once') return true;
+    if (isAlone(words, at, clause)) return true;
     if (!onlyWords.has(words[at]!.lower)) continue;
     // "not only" and "only two weeks" restrict no permission.
     if (words[at - 1]?.lower === 'not') continue;

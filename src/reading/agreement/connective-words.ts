@@ -116,6 +116,23 @@ function listWord(
     .join(' ');
   if (
     hasPhrase(lower, [
+      'all of the following',
+      'each of the following',
+      'both of the following',
+      'all the following',
+      'all of these',
+      'all these',
+      'every one of these',
+      'each of these',
+      'each one of these',
+      'every one of the following',
+      'each one of the following',
+      'both of these',
+    ])
+  )
+    return 'and';
+  if (
+    hasPhrase(lower, [
       'any of the following',
       'one of the following',
       'either of the following',
@@ -126,18 +143,6 @@ function listWord(
     ])
   )
     return 'or';
-  if (
-    hasPhrase(lower, [
-      'all of the following',
-      'each of the following',
-      'both of the following',
-      'all the following',
-      'all of these',
-      'all these',
-      'every one of these',
-    ])
-  )
-    return 'and';
   const heavy = all.filter(({ weight }) => weight === 3);
   const kinds = new Set(heavy.map(({ word }) => word));
   if (kinds.size === 0) return plainList(words, region);

@@ -1,5 +1,6 @@
 import type { Chunk, Region } from './clause-parts.ts';
 import { denialOf } from './cues.ts';
+import { signOfDescribed } from './described-objects.ts';
 import { related } from '../meanings/related.ts';
 import { positive } from './ground.ts';
 import { participles } from './participles.ts';
@@ -15,6 +16,8 @@ export interface Named {
   /** The rule only speaks where it holds, and requires something else: what the act is done to, or on which occasion. */
   scopes?: boolean;
   input: string | null;
+  /** The input that it is a value of. */
+  of?: string | null;
   /** The last word that names it: denials behind that are others'. */
   at: number;
   /** Words of its own name, which deny nothing of it. */
@@ -33,6 +36,11 @@ export function expectedSign(
   const reason = signOfReason(reading, chunk, named.input);
   if (reason !== null) return { sign: reason, sure: true };
   const odd = isDenied(reading, chunk, named);
+  const described = signOfDescribed(reading, chunk, named.of ?? named.input, odd);
+  // "meals without nuts": the region denies them
+  const without = region.part === 'without' || region.part === 'besides';
+  if (described === -1) return { sign: odd !== without ? 1 : -1, sure: true };
+  if (described === 1) return { sign: 1, sure: false };
   const own = named.scopes === true && isOfAct(region) ? -1 : region.sign;
   const sign = own === 0 ? 0 : odd ? (own === 1 ? -1 : 1) : own;
   // Without a modal the kind of norm is the rule's own word: enough for a limit, too little for a fact.

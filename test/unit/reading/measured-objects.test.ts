@@ -116,9 +116,9 @@ const read: [what: string, text: string, action: string, inputs: string[], means
 const left: [what: string, text: string, action: string, inputs: string[]][] = [
   [
     'a figure that may say which of them, or how large they have to be',
-    'The guard must search bags larger than 40 litres.',
-    'Let a visitor in',
-    ['bag_litres: decimal l - Volume of the bag', 'bag_searched: bool - The bag was searched'],
+    'The potter must make jars larger than 4 litres.',
+    'Sell jars',
+    ['jar_litres: decimal l - Volume of the jar', 'jar_made: bool - The potter made the jar'],
   ],
   [
     'for what a licence has to be held, which is no size that is asked for',

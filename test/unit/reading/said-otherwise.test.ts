@@ -140,8 +140,6 @@ describe('what is not read as its contrary', () => {
   ];
 
   it.each([
-    'Non-urgent payments must be in the budget.',
-    'Payments that are non-urgent must be in the budget.',
     'Some payments must be in the budget.',
     'A few payments must be in the budget.',
     'The amount of the payment must be at least 1,000 euros less than what is left of the budget.',

@@ -80,10 +80,12 @@ function targetOf(
 
 const opensAdjunct = /^(?:for|of|on|in|at|to|by|payable|that|which|due|towards|per)$/;
 
-/** "Inheritance levy", "the fee for a permit": the last noun before a preposition. */
+/** "Inheritance levy", "the fee for a permit": the last noun before a preposition; "amount to" names nothing. */
 function headOf(words: readonly Token[]): Token[] {
   const end = words.findIndex(({ lower }, index) => index > 0 && opensAdjunct.test(lower));
-  const head = (end < 0 ? words : words.slice(0, end)).findLast(({ content }) => content);
+  const head = (end < 0 ? words : words.slice(0, end)).findLast(
+    ({ content, lower }) => content && lower !== 'amount',
+  );
   return head === undefined ? [] : [head];
 }
 

@@ -1,5 +1,6 @@
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import { bindFormula } from './bind-formula.ts';
+import { cappedShares } from './capped-shares.ts';
 import type { Coordination, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import type { Bound } from './coordinations.ts';
 import {
@@ -19,7 +20,7 @@ import { oneOfTwo } from '../rewrites/not-both.ts';
 import { quantityBeside } from './quantities.ts';
 import { fromEitherEvent } from './two-events.ts';
 import { statusIn, statusPart } from '../trees/status-terms.ts';
-import { absenceSaid, factsOfRegion } from './regions.ts';
+import { absenceSaid, factsOfRegion, isLinking } from './regions.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 const partOf = (fact: Fact): Part => ({
@@ -213,7 +214,9 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       const { fact } = found.part;
       const owner = beside.findLastIndex(({ lower }) => /['’]s?$/.test(lower) && lower.length > 2);
       const owned = beside.slice(0, owner + 1);
-      bound.left = bound.left.filter((token) => !fact!.tokens.includes(token) && !owned.includes(token));
+      bound.left = bound.left.filter(
+        (token) => !fact!.tokens.includes(token) && !owned.includes(token) && !isLinking(token),
+      );
       bound.left.push(...found.left);
       bound.parts.push(found.part);
       return;
@@ -289,6 +292,11 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
     return { parts: part === null ? [] : [part], left, words };
   }
   if (filled.length === 1) return { parts: filled[0]!.parts, left, words };
+  cappedShares(
+    items.flatMap(({ parts }) => parts.flatMap(({ fact }) => (fact === null ? [] : [fact]))),
+    words,
+    binder,
+  );
   const replaced = replacedInCase(filled);
   if (replaced !== null) return { parts: replaced, left, words };
   sharedDirection(filled, phrase);

@@ -1,6 +1,7 @@
 import type { Comparison, Condition, ReadBy, TokenRange } from '../../../rules/ledger/ledger.ts';
 import type { DoubtCode } from '../../clause-reader.ts';
 import type { Token } from '../words/tokens.ts';
+import { deniedByCompound } from './denying-compounds.ts';
 import type { Name, Names } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
 import { likeness } from '../words/likeness.ts';
@@ -53,6 +54,8 @@ export type Fact = FactBase &
         left?: BoundQuantity;
         /** The input is multiplied by this first, where a share is no decimal: a third is at most `3 × x <= y`. */
         times?: string;
+        /** "10 % of the price, capped at 250 EUR": beside a share that limits the same. */
+        caps?: boolean;
         /** "72 hours after …": counted from an event. */
         anchored?: boolean;
       }
@@ -129,7 +132,7 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'occur happen arise have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit'
+  'occur happen arise have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit contain'
     .split(' ')
     .map(stem),
 );
@@ -358,7 +361,9 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
       score: 0.6 * mine + 0.4 * whole,
       tokens: words,
       contrary:
-        ((contrary.length % 2 === 1) !== (off === 'contrary')) !== (apart.length > 0 && naming.length > 0),
+        (((contrary.length % 2 === 1) !== (off === 'contrary')) !==
+          (apart.length > 0 && naming.length > 0)) !==
+        deniedByCompound(words, name),
     });
   }
   return found.sort((left, right) => right.score - left.score);
@@ -471,6 +476,10 @@ export interface NumberCandidate {
 
 const isTime = ({ unit }: Name): boolean => unit !== null && /^(?:time|calendar)$/.test(unit.dimension);
 
+/** "must amount to": a verb, and no amount. */
+const isAmounting = ({ lower }: Token, next: Token | undefined): boolean =>
+  /^amount(?:s|ed|ing)?$/.test(lower) && next?.lower === 'to';
+
 /** Numeric or date inputs by how well the words around a measure meet them. */
 export function rank(
   candidates: readonly Name[],
@@ -478,7 +487,7 @@ export function rank(
   around: Surroundings,
   binder: Binder,
 ): NumberCandidate[] {
-  const said = own.flatMap((token) => token.stems);
+  const said = own.filter((token, at) => !isAmounting(token, own[at + 1])).flatMap((token) => token.stems);
   // "The fee must not exceed …": the subject before the verb says what is compared
   const stems = said.length > 0 ? said : [...around.near];
   return candidates

@@ -31,6 +31,12 @@ const carriers: readonly [RegExp, Fits][] = [
     (name) => measuredIn(/^length$/)(name) && named(/\b(?:home|residence|dwelling|house|address)\b/)(name),
   ],
   [
+    /^(?:service|employment|seniority|tenure|standing|membership|served|employed|worked)$/,
+    (name) =>
+      measuredIn(/^(?:time|calendar)$/)(name) &&
+      named(/\b(?:service|serv\w+|employ\w*|seniority|tenure|member\w*|work\w*)\b/)(name),
+  ],
+  [
     /^(?:stand|stands|standing|lie|lies|lying|stay|stays|left|away)$/,
     (name) => measuredIn(/^length$/)(name) && named(/\b(?:distance|gap|space|clearance)\b/)(name),
   ],
@@ -68,6 +74,8 @@ export function carriesFigure(token: Token, facts: readonly Fact[], words: reado
         /^(?:between|wait|waiting|let|allow|leave|delay|interval|pass|go|observed|length|duration|time|period|weight|mass|height|width|depth|gap|temperature|amount|sum)$/.test(
           token.lower,
         ) ||
+        (token.index > fact.direction.at(-1)!.index &&
+          /^(?:service|employment|seniority|tenure|standing|membership)$/.test(token.lower)) ||
         token.lower === 'left' ||
         token.lower === 'away'),
   );

@@ -3,6 +3,7 @@ import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import type { EnumCandidate } from './binding.ts';
+import { cappedShares } from './capped-shares.ts';
 import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
 import type { Flat } from '../trees/clause-tree.ts';
 import type { Marks } from './marks.ts';
@@ -11,6 +12,7 @@ import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
 import type { Measure } from '../items/measure.ts';
 import { saysMonth } from './months.ts';
 import { figuresAsNames } from '../rewrites/named-figures.ts';
+import { deniedByCompound } from './denying-compounds.ts';
 import { carriesFigure } from './figure-verbs.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
@@ -125,13 +127,16 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
         message: 'What is compared here could not be read.',
       });
   });
+  cappedShares(facts, words, binder);
   const stated = boolsIn(words, around, binder);
   const values = valuesIn(words, around, binder).filter(
     (value) =>
       !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words) && !isCountedNoun(value, facts),
   );
   for (const { name, value, tokens } of meantOf(values, words, binder)) {
-    facts.push({ kind: 'is', values: [value], ...marks.base(name, tokens) });
+    const base = marks.base(name, tokens);
+    const negated = base.negated !== deniedByCompound(tokens, name, value);
+    facts.push({ kind: 'is', values: [value], ...base, negated });
     claim(tokens);
   }
   for (;;) {
@@ -171,7 +176,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const left = words
     .filter((token) => token.content && !claimed.has(token.index) && !says(token, explained))
     .filter((token) => !occurs(token, words.indexOf(token), words) && !frames(token, words))
-    .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !linking.has(token.stems[0] ?? ''))
+    .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !isLinking(token))
     .filter((token) => !carriesFigure(token, facts, words))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
@@ -379,7 +384,11 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
 const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
   /^(?:happens?|happened|occurs?|occurred)$/.test(lower) ||
   (taking.test(lower) && words[at + 1]?.lower === 'place') ||
-  (lower === 'place' && taking.test(words[at - 1]?.lower ?? ''));
+  (lower === 'place' && taking.test(words[at - 1]?.lower ?? '')) ||
+  // "in which gluten is present", "that are found to be damaged"
+  (/^(?:present|found)$/.test(lower) && being.test(words[at - 1]?.lower ?? '')) ||
+  (lower === 'found' && words[at + 1]?.lower === 'to' && words[at + 2]?.lower === 'be');
+const being = /^(?:is|are|was|were|be|been)$/;
 const taking = /^(?:take|takes|taken|took|taking)$/;
 
 /** "for a period of not less than", "from the date of purchase": says no more than what comes after it. */
@@ -438,13 +447,15 @@ function isCounted({ amount, ordinal, month, sameDay, countedDay, later }: Measu
 
 /** Verbs that say little before their object: "take a pilot on board". */
 const slight = new Set(
-  'accompany support evidence take have hold make get give grant bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
+  'accompany support evidence take obtain procure have hold make get give grant bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
     .split(' ')
     .map(stem),
 );
 
+export const isLinking = ({ stems }: Token): boolean => linking.has(stems[0] ?? '');
+
 /** Verbs that only link a thing with what is said of it. */
-const linking = new Set(
+const linking: ReadonlySet<string> = new Set(
   'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring measure weigh number range'
     .split(' ')
     .map(stem),

@@ -162,6 +162,8 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     if (!/^(?:such|this|these|said)$/.test(token.lower)) return;
     // "these criteria: …": what it points to follows
     if (words.slice(at + 1, at + 5).some(({ lower }) => lower === ':')) return;
+    // "such goods as were damaged": which of them follows
+    if (token.lower === 'such' && words.slice(at + 2, at + 5).some(({ lower }) => lower === 'as')) return;
     // "such as", "this is": points to nothing by itself
     const noun = words.slice(at + 1, at + 5).filter(({ kind }) => kind === 'word');
     const named = noun.slice(0, noun.findIndex(({ content }) => !content) + 1 || noun.length);

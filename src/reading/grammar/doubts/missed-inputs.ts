@@ -38,7 +38,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
       saidAsValue(input, own, facts)
     )
       continue;
-    if (saidOfAllAlike(input, tokens, read)) continue;
+    if (saidOfAllAlike(input, tokens, read) || countsNothingSaid(input, tokens, facts)) continue;
     if (namesHolder(input, tokens) || namesPerson(input, tokens) || saidInCompound(input, tokens, facts))
       continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
@@ -78,6 +78,30 @@ function saidOfSpecific(
       (unit === null
         ? other.stems.length > stems.length && other.stems.every((part) => bestLikeness(part, own) > 0)
         : other.unit === null),
+  );
+}
+
+/**
+ * `days_in_transit` beside "damaged in transit": no word counts in its unit, and what else of it is said, an input that was
+ * read says.
+ */
+function countsNothingSaid(
+  { kind, stems, unit }: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
+  if (kind !== 'number' || unit === null) return false;
+  if (tokens.some(({ lower }) => unitNamed(lower)?.dimension === unit.dimension || isComparative(lower)))
+    return false;
+  const met = tokens.filter((token) => token.stems.some((part) => bestLikeness(part, stems) > 0));
+  return (
+    met.length > 0 &&
+    met.every((token) =>
+      facts.some(
+        ({ name, tokens: own, kind: said }) =>
+          said === 'holds' && own.includes(token) && token.stems.every((part) => name.stems.includes(part)),
+      ),
+    )
   );
 }
 

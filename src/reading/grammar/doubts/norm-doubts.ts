@@ -359,6 +359,7 @@ export function conflicts({ who, if: conditions, act, only, except }: Slots, bin
       const twice =
         fact.kind === 'measure' &&
         other.kind === 'measure' &&
+        other.caps !== true &&
         (fact.op === null || other.op === null || fact.op[0] === other.op[0]);
       const again =
         fact.kind === 'is' &&

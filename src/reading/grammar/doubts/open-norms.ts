@@ -107,7 +107,9 @@ function deniedByPrefix(facts: readonly Fact[], binder: Binder): void {
     const named = [fact.name.input.name, ...(fact.kind === 'is' ? fact.values : [])].some((name) =>
       /(?:^|_)(?:non|not|no|un|without)/.test(name),
     );
-    const whole = denied.filter(({ lower }) => lower.startsWith('non-') || bare.has(lower));
+    const whole = denied.filter(
+      ({ lower }) => (lower.startsWith('non-') && denied.length > 1) || bare.has(lower),
+    );
     if (whole.length > 0 && !named)
       doubt(
         binder,

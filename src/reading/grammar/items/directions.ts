@@ -45,19 +45,19 @@ put(
   before,
   '<=',
   'up_to',
-  'up to|for up to|up to a maximum of|of up to a maximum of|for up to a maximum of|of up to|up to and including|of up to and including|for up to and including|of not more than|of no more than|of at most',
+  'up to|for up to|up to a maximum of|up to a limit of|up to a ceiling of|up to a cap of|up to the limit of|of up to a maximum of|for up to a maximum of|of up to|up to and including|of up to and including|for up to and including|of not more than|of no more than|of at most',
 );
 put(
   before,
   '<=',
   'amount',
-  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|limited to|restricted to|confined to|held to|kept to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
+  'at most|not more than|no more than|not exceeding|a maximum of|maximum|maximum of|max|max .|capped at|a ceiling of|a cap of|an upper limit of|limited to|restricted to|confined to|held to|kept to|no longer than|not longer than|not in excess of|no greater than|not greater than|no higher than|not higher than|no older than|not older than|not above|not over|for no more than|for not more than|for no longer than|for not longer than|for at most|for a maximum of|does not exceed|do not exceed|not to exceed|no heavier than|no larger than|does not exceed the sum of|≤|of a maximum of|a period not exceeding|for a period not exceeding|of no longer than|not larger than|no wider than|no taller than|no faster than|does not surpass',
 );
 put(
   before,
   '>=',
   'amount',
-  'at least|a minimum of|minimum|minimum of|min|min .|not less than|no less than|no fewer than|not fewer than|not below|not under|not shorter than|no shorter than|for at least|for a minimum of|for not less than|for no less than|of at least|of a minimum of|of not less than|no lower than|not lower than|no younger than|not younger than|does not fall below|≥|reaches|reached|has reached|equals or exceeds|equal or exceed|equal to or more than|a period of at least|for a period of at least|no smaller than|no narrower than|attained|has attained|attains|turned|has turned|have turned|having turned|had turned',
+  'at least|a minimum of|minimum|minimum of|min|min .|a floor of|not less than|no less than|no fewer than|not fewer than|not below|not under|not shorter than|no shorter than|for at least|for a minimum of|for not less than|for no less than|of at least|of a minimum of|of not less than|no lower than|not lower than|no younger than|not younger than|does not fall below|≥|reaches|reached|has reached|equals or exceeds|equal or exceed|equal to or more than|a period of at least|for a period of at least|no smaller than|no narrower than|attained|has attained|attains|turned|has turned|have turned|having turned|had turned',
 );
 put(
   before,

@@ -9,6 +9,8 @@ import type { Item } from './item.ts';
 import { textOf, wordOf } from './item-words.ts';
 import type { Measure } from './measure.ts';
 import { partitives } from './partitives.ts';
+import { repeatedNo } from './repeated-no.ts';
+import { statedSums } from './stated-sums.ts';
 import type { Token } from '../words/tokens.ts';
 import { converted } from '../words/units.ts';
 import { withoutWholes } from './wholes.ts';
@@ -25,7 +27,9 @@ export function rewritten(items: readonly Item[]): Item[] {
                 partitives(
                   comparedNouns(
                     relativeShares(
-                      elapsed(noMoreNoLess(underAge(withoutWholes(sharesOfIt(beforeThere(items)))))),
+                      elapsed(
+                        noMoreNoLess(underAge(withoutWholes(sharesOfIt(beforeThere(repeatedNo(items)))))),
+                      ),
                     ),
                   ),
                 ),
@@ -108,7 +112,8 @@ const mostTerms = 8;
 const plain = new Set<Item['kind']>(['word', 'measure', 'comma']);
 
 /** "the sum of A and B", "A and B together": "and" adds. */
-function summed(items: readonly Item[]): Item[] {
+function summed(given: readonly Item[]): Item[] {
+  const items = statedSums(given);
   const adds = new Map<number, Item>();
   items.forEach((item, index) => {
     if (item.kind === 'sum_of') {

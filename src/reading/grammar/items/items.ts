@@ -313,6 +313,9 @@ function stands(category: CueCategory, tokens: readonly Token[], at: number, len
   if (category === 'minus' && length === 1 && word === 'less')
     return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
   // "in either direction", "on either side": no choice between what follows
+  // "the amount by which the price exceeds 250 EUR"; "the amount by which the rent is raised" is no difference
+  if (category === 'excess_of')
+    return tokens.slice(at + length, at + length + 8).some(({ lower }) => /^exceed(?:s|ed)?$/.test(lower));
   if (category === 'either')
     return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1)) && choiceFollows(tokens, at);
   if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
@@ -399,29 +402,37 @@ function listingOf(tokens: readonly Token[], at: number): Listing | null {
   let to = at;
   let connective: 'and' | 'or' = 'or';
   let least: number | null = null;
-  if (/^(?:at|any|one|all|each|either|both)$/.test(lower(to)) || countAt(tokens, to) !== null) {
-    if (/^(?:all|each|both)$/.test(lower(to))) connective = 'and';
+  if (/^(?:at|any|one|all|each|every|either|both)$/.test(lower(to)) || countAt(tokens, to) !== null) {
+    // "each of these", "every one of these", "each and every one of these"
+    if (/^(?:all|each|every|both)$/.test(lower(to))) connective = 'and';
+    if (lower(to) === 'each' && lower(to + 1) === 'and' && lower(to + 2) === 'every') to += 2;
     if (lower(to) === 'at') {
       if (lower(to + 1) !== 'least') return null;
       to += 2;
-    } else if (/^(?:any|all|each|either|both)$/.test(lower(to))) to += 1;
+    } else if (/^(?:any|all|each|every|either|both)$/.test(lower(to))) to += 1;
     const count = countAt(tokens, to);
-    if (count !== null && connective === 'or') {
-      if (count > 1) least = count;
+    if (count !== null) {
+      if (count > 1 && connective === 'or') least = count;
       to += 1;
       if (lower(to) === 'or' && lower(to + 1) === 'more') to += 2;
     }
     if (lower(to) !== 'of') return null;
     to += 1;
   }
-  const quantified = to > at;
+  let quantified = to > at;
   if (lower(to) === 'these' && quantified) to += 1;
   else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
   else return null;
+  if (/^(?:cumulative|alternative)$/.test(lower(to))) {
+    if (lower(to) === 'cumulative') connective = 'and';
+    quantified = true;
+    to += 1;
+  }
   if (countAt(tokens, to) !== null) to += 1;
   if (listNouns.test(lower(to))) to += 1;
-  if (/^(?:is|are|apply|applies)$/.test(lower(to))) to += 1;
-  if (/^(?:met|satisfied|fulfilled|true|present)$/.test(lower(to)) && to > at) to += 1;
+  if (/^(?:is|are|apply|applies|hold|holds|obtain|obtains)$/.test(lower(to))) to += 1;
+  if (/^(?:met|satisfied|fulfilled|true|present|given)$/.test(lower(to)) && to > at) to += 1;
+  else if (lower(to) === 'the' && lower(to + 1) === 'case') to += 2;
   return { to, connective, least, quantified };
 }
 

@@ -81,6 +81,8 @@ import { opposedState } from './opposed-states.ts';
 import { hoursOfState } from '../rewrites/hours-of-states.ts';
 import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
+import { bracketedNouns } from '../rewrites/bracketed-nouns.ts';
+import { describedObject } from '../rewrites/described-objects.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
 import { respectively } from '../rewrites/respectively.ts';
 import { refusedTogether } from '../rewrites/not-both.ts';
@@ -131,6 +133,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   opposedState,
   refusalAsked,
   deniedPermission,
+  bracketedNouns,
   ofJoinedClasses,
   deniedSubject,
   countedSubject,
@@ -152,6 +155,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   earliestGrant,
   aloneAllowed,
   dueOnlyThen,
+  describedObject,
 ];
 
 export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): BoundNorm {
@@ -168,6 +172,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   const phrases = [
     tree.subject,
     tree.predicate,
+    tree.object ?? null,
     typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
     ...tree.conditions.map((condition) => condition.phrase),
   ];
@@ -208,6 +213,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     slots.act.push(...act);
     slots.who.push(...who);
   }
+  if (tree.object !== undefined) slots.who.push(...take(tree.object).parts);
   if (predicate !== null) begunBySubject(slots, predicate, tree, binder);
   let fronts: number | null = 0;
   const proportion = tree.conditions.find((condition) => proportionIn(condition) !== null);
@@ -587,6 +593,7 @@ function unexplained(
   const words = [
     tree.subject,
     tree.predicate,
+    tree.object ?? null,
     typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
     ...tree.conditions.map(({ phrase }) => phrase),
   ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));

@@ -11,7 +11,8 @@ import type { ClauseCondition, FigureChange, Phrase, StatementTree } from '../tr
 import { conditionWriter } from '../binding/conditions.ts';
 import type { Item } from '../items/item.ts';
 import { itemsOf, listSaid } from '../items/items.ts';
-import type { List, SentenceUnit } from '../trees/layout.ts';
+import type { SentenceUnit } from '../trees/layout.ts';
+import type { List } from '../trees/list.ts';
 import type { BoundNorm } from './norms.ts';
 import { joinedClasses } from '../rewrites/joined-classes.ts';
 import { labelsOf } from '../trees/labels.ts';

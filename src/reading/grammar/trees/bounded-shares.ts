@@ -21,7 +21,8 @@ interface Bounded {
  * least 20 % of the price, up to a maximum of 500 EUR") which of them gives way is not said.
  */
 export function boundedShare(norm: NormTree): NormTree[] {
-  if ((norm.modality !== 'must' && norm.modality !== 'must_not') || norm.only !== null) return [norm];
+  if (norm.only !== null || norm.release) return [norm];
+  const grants = norm.modality === 'may' || norm.modality === 'entitled';
   const found = bounded(norm);
   if (found === null) return [norm];
   const { lead, share, of, bound, link, conditions } = found;
@@ -35,6 +36,16 @@ export function boundedShare(norm: NormTree): NormTree[] {
     norm.modality === 'must' || own[0] !== op[0] || /\b(?:than|exceed)/.test(textOf(bound.tokens));
   if (turned[0] !== op[0] || !reaches)
     return [{ ...norm, open: 'Does the figure limit the share, or what it is a share of?' }];
+  // "may amount to up to 20 % of the price, subject to a maximum of 500 EUR": granted within both
+  if (grants)
+    return [
+      {
+        ...norm,
+        conditions,
+        words: [...norm.words, ...link],
+        predicate: regionOf([...lead, share, ...of, bound]),
+      },
+    ];
   return [
     { ...norm, conditions, predicate: regionOf([...lead, share, ...of]) },
     {

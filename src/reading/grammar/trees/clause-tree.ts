@@ -109,6 +109,8 @@ export interface NormTree {
   noSubject: boolean;
   subject: Phrase | null;
   predicate: Phrase | null;
+  /** "replace goods that were damaged": to which of them it has to be done. */
+  object?: Phrase;
   /** "may be issued only by a physician": what comes after "only"; `subject` when the subject is what is limited. */
   only: { phrase: Phrase; tokens: Token[] } | 'subject' | 'conditions' | null;
   conditions: ClauseCondition[];

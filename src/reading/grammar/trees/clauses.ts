@@ -1,5 +1,6 @@
 import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { closedByComma, opensEnumeration } from './enumerations.ts';
 import { anyOf, map, optional, sequence } from './chart.ts';
 import { formulated } from './formulas.ts';
 import type { Item } from '../items/item.ts';
@@ -75,7 +76,8 @@ const datedFront: Read<Piece> = ({ items }, at) => {
 };
 
 /** A phrase that is not itself an exception. */
-const unexcepted: Read<Phrase> = (chart, at) => (chart.items[at]?.kind === 'except' ? [] : phrase(chart, at));
+const unexcepted: Read<Phrase> = (chart, at) =>
+  chart.items[at]?.kind === 'except' || opensEnumeration(chart, at) ? [] : phrase(chart, at);
 
 /** What has not come: "agreement within 21 days" may be that there was none, or none in time. */
 const notTimed: Read<Region> = (chart, at) =>
@@ -332,5 +334,7 @@ export const subjectPhrase: Read<Phrase> = (chart, at) => {
   const denied =
     first?.kind === 'not' &&
     (second?.kind === 'not' || (second?.kind === 'word' && prepositions.test(second.tokens[0]?.lower ?? '')));
-  return first?.kind === 'no' || adjunct || dated || excepted || denied ? [] : phrase(chart, at);
+  return first?.kind === 'no' || adjunct || dated || excepted || denied
+    ? []
+    : closedByComma(chart, phrase(chart, at));
 };

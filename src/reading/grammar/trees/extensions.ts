@@ -1,7 +1,9 @@
 import type { Fact } from '../binding/binding.ts';
+import type { Found } from './chart.ts';
 import { anyOf, optional, sequence } from './chart.ts';
 import { condition } from './clauses.ts';
-import type { ClauseCondition, NormTree, StatementTree } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, StatementTree } from './clause-tree.ts';
+import { regionOf } from './clause-tree.ts';
 import { wordsOf } from './phrase-words.ts';
 import type { Measure } from '../items/measure.ts';
 import { isPronoun } from './pronouns.ts';
@@ -28,6 +30,75 @@ const applying = anyOf(
   sequence([word('applies', 'apply', 'shall apply', 'extends', 'extend', 'goes', 'holds')], (verb) => verb),
   sequence([word('shall'), word('apply')], (...words) => words.flat()),
 );
+
+/** What says by itself that it goes for others too. */
+const additive =
+  /\b(?:also|likewise|equally|correspondingly|accordingly|too|as well|in the same way|in the same manner|extends?|covers?)\b/;
+
+/**
+ * "The same goes for buses", "The foregoing applies equally to buses", "That age limit holds for buses as well", "Likewise
+ * for buses": up to the words that name the other subject.
+ */
+const alike: Read<StatementTree> = (chart, at) => {
+  const words = chart.items
+    .slice(at)
+    .flatMap((item, index) =>
+      index < 12 && /^(?:word|emphasis|reference)$/.test(item.kind) ? [item] : [null],
+    );
+  const end = words.findIndex((item) => item === null);
+  const own = words.slice(0, end < 0 ? words.length : end).flatMap((item) => (item === null ? [] : [item]));
+  const text = own.map(({ tokens }) => said(tokens));
+  const link = text.findIndex(
+    (word, index) => index > 0 && /^(?:to|for|of|governs|covers|binds)$/.test(word),
+  );
+  const direct = /^(?:governs|covers|binds)$/.test(text[link] ?? '');
+  const lead = text.slice(0, Math.max(direct ? link + 1 : link, 0)).join(' ');
+  // "The rule in (1) extends to …": of the unit that it names
+  if (
+    own
+      .slice(0, Math.max(link, 0))
+      .some(({ kind, tokens }) => kind === 'reference' && /\d/.test(said(tokens)))
+  )
+    return [];
+  const opened =
+    /^(?:likewise|ditto)$/.test(lead) ||
+    /^(?:the same|(?:the same|an identical|the said|that|this|the above|the foregoing|the preceding|the)(?: [a-z]+){0,3}|this|that|it)(?: (?:also|likewise|equally|shall))? (?:applies|apply|goes|holds|holds good|extends|covers|governs|is true|is also true|is valid|is likewise true|is equally true|binds)(?: (?:also|likewise|equally|correspondingly|too))?$/.test(
+      lead,
+    );
+  if (link < 1 || !opened) return [];
+  const from = at + link + 1;
+  return phrase(chart, from).flatMap(({ to, value }): Found<StatementTree>[] => {
+    const whole = said(chart.items.slice(at, to).flatMap(({ tokens }) => tokens));
+    const same = /^(?:the same|an identical|likewise|ditto)/.test(lead);
+    if (!same && !additive.test(whole)) return [];
+    const tokens = chart.items.slice(at, from).flatMap((item) => item.tokens);
+    return [
+      {
+        to,
+        value: {
+          kind: 'extension',
+          reference: [],
+          tokens,
+          subject: withoutToo(value),
+          when: null,
+          other: null,
+        },
+      },
+    ];
+  });
+};
+
+/** "buses too", "buses likewise". */
+function withoutToo(subject: Phrase): Phrase {
+  const last = subject.kind === 'region' ? subject.pieces.at(-1) : undefined;
+  if (subject.kind !== 'region' || last?.kind !== 'words') return subject;
+  const end = last.tokens.at(-1)!.lower;
+  if (!/^(?:too|likewise|equally|alike|accordingly|correspondingly)$/.test(end)) return subject;
+  const kept = last.tokens.slice(0, -1);
+  return regionOf([...subject.pieces.slice(0, -1), ...(kept.length > 0 ? [{ ...last, tokens: kept }] : [])]);
+}
+
+const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
 /** "Paragraph 1 … also", "the same", "the same rule", "this … also": what goes for others as well. */
 const wider: Read<{ reference: Token[]; tokens: Token[] }> = anyOf(
@@ -76,6 +147,7 @@ const substituting = sequence(
  * if the light is yellow": the norm before, of another subject, or in another case.
  */
 export const extension: Read<StatementTree> = anyOf(
+  alike,
   sequence(
     [
       wider,

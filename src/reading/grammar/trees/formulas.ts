@@ -5,6 +5,7 @@ import { regionOf } from './clause-tree.ts';
 import type { Item } from '../items/item.ts';
 import type { Flat } from './clause-tree.ts';
 import type { Read } from './one-item.ts';
+import { differenceByWhich, shareOfDifference } from './differences-by-which.ts';
 import { inPercentOf } from '../binding/quantities.ts';
 import type { Token } from '../words/tokens.ts';
 import { unitNamed } from '../words/units.ts';
@@ -38,10 +39,11 @@ const zero = /^(?:nothing|nil|zero|free of charge|free)$/;
 /** "120 EUR", "4 EUR for each day begun", "1 EUR for each m² above 120", "6 % of the takings", "nothing". */
 function termAt(items: readonly Item[], at: number): At<AmountFormula> | null {
   const first = items[at];
+  if (first?.kind === 'excess_of') return differenceByWhich(items, at);
   if (first !== undefined && zero.test(said(first)))
     return { value: { kind: 'zero', tokens: first.tokens }, to: at + 1 };
   if (!isMeasure(first) || first.measure.op !== null) return null;
-  return sameAt(items, at, first) ?? ratedAt(items, at, piece(first));
+  return shareOfDifference(items, at) ?? sameAt(items, at, first) ?? ratedAt(items, at, piece(first));
 }
 
 const before =

@@ -1,18 +1,11 @@
 import { captionOf } from './caption-kinds.ts';
 import { ends, linesOf, type Line } from '../words/lines.ts';
 import { askedFirst, opened, splitSentences } from '../words/sentences.ts';
+import type { List } from './list.ts';
+import { runningList } from './running-lists.ts';
 import type { Table } from './tables.ts';
 import { tableOf } from './tables.ts';
 import type { Token } from '../words/tokens.ts';
-
-/** Enumerated items, the word between the last two, and the list under each. */
-export interface List {
-  items: Token[][];
-  nested: (List | null)[];
-  connective: 'and' | 'or' | null;
-  /** Its marks and connectives. */
-  tokens: Token[];
-}
 
 /** One sentence with what its list holds, if it has one. */
 export interface SentenceUnit {
@@ -76,10 +69,11 @@ export function layoutOf(tokens: readonly Token[]): Layout {
     for (const full of whole) {
       const { sentence, however, otherwise, dropped } = opened(full);
       idle.push(...dropped);
+      const running = runningList(sentence);
       units.push({
         label,
-        trunk: sentence,
-        list: null,
+        trunk: running?.trunk ?? sentence,
+        list: running?.list ?? null,
         closing: [],
         however,
         otherwise,

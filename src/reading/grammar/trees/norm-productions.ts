@@ -14,6 +14,8 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import { closedSubject } from './closed-subjects.ts';
+import { closedByComma } from './enumerations.ts';
 import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
@@ -133,12 +135,14 @@ const topical: Read<NormTree> = sequence([phrase, cue('colon'), plain], (topic, 
 const excepts = (phrase: Phrase | null): boolean =>
   phrase?.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'except');
 
+const onlyThese: Read<Phrase> = (chart, at) => closedByComma(chart, phrase(chart, at));
+
 /** Only A may do X; none other than A may do X. */
 const onlyOne: Read<NormTree> = sequence(
   [
     several(anyFront),
     cue('only_one', 'only'),
-    phrase,
+    onlyThese,
     item('may', 'must', 'entitled'),
     predicate,
     several(back),
@@ -453,6 +457,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   plainLate,
   noOne,
   onlyOne,
+  closedSubject,
   inverted,
   theOnly,
   topical,

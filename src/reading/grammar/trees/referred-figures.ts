@@ -1,6 +1,7 @@
 import type { Amount } from '../words/amounts.ts';
 import { changed, isMeant } from './figure-changes.ts';
 import { isFigureNoun, standing } from './figure-nouns.ts';
+import { contrary } from '../items/directions.ts';
 import { measuresAt } from '../items/measures.ts';
 import type { Measure } from '../items/measure.ts';
 import { referenceAt } from '../words/references.ts';
@@ -16,13 +17,14 @@ import type { ReferredFigure, Token } from '../words/tokens.ts';
  * a figure that another unit of the clause gives. It stands where the words are, as if it had been written out.
  */
 export function withReferredFigures(tokens: readonly Token[]): Token[] {
-  if (!tokens.some((_, at) => figureAt(tokens, at) !== null)) return [...tokens];
+  const anyFigure = (at: number): FigureAt | null => figureAt(tokens, at) ?? periodBefore(tokens, at);
+  if (!tokens.some((_, at) => anyFigure(at) !== null)) return [...tokens];
   const { units } = layoutOf(tokens);
   const given = new Map<Token, ReferredFigure>();
   for (const unit of units) {
     const own = wordsOfUnit(unit);
     for (let at = 0; at < own.length; at += 1) {
-      const found = figureAt(own, at);
+      const found = figureAt(own, at) ?? periodBefore(own, at);
       const figure = found === null ? null : figureIn(units, unit, found);
       if (found === null || figure === null) continue;
       given.set(own[at]!, figure);
@@ -44,7 +46,8 @@ const wordsOfUnit = ({ trunk, list, closing }: SentenceUnit): Token[] => [
 interface FigureAt {
   noun: string;
   factor: [string, string];
-  label: string;
+  /** Null: the unit before. */
+  label: string | null;
   /** "after the period": beyond it. */
   past: boolean;
   length: number;
@@ -81,6 +84,20 @@ function figureAt(tokens: readonly Token[], at: number): FigureAt | null {
   return null;
 }
 
+const times = 'period|time|time limit|deadline|term|limit|interval';
+const pointing = new RegExp(
+  `^after (?:(?:the )?(?:expiry|expiration|end|lapse) of )?(?:(?:that|this|such|the said|the aforesaid|the above|the same) (?:${times})|the (?:${times}) (?:mentioned above|referred to above|stated above|specified above|aforesaid|so fixed|just mentioned|allowed)|(?:the )?(?:expiry|expiration|end) of the (?:${times}))$`,
+);
+
+/** "raised after that period", "after the expiry of the said period": beyond the one period that the unit before fixes. */
+function periodBefore(tokens: readonly Token[], at: number): FigureAt | null {
+  if (tokens[at]?.lower !== 'after' || tokens[at - 1]?.content !== true) return null;
+  for (let to = Math.min(at + 9, tokens.length); to > at + 1; to -= 1)
+    if (pointing.test(said(tokens.slice(at, to))))
+      return { noun: 'period', label: null, factor: ['1', '1'], past: true, length: to - at, to };
+  return null;
+}
+
 const directed = /^(?:within|than|exceeds?|exceeding|beyond|over|under|above|below)$/;
 const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
@@ -106,10 +123,13 @@ function figureIn(
   own: SentenceUnit,
   { noun, factor, label, past, length }: FigureAt,
 ): ReferredFigure | null {
-  const named = units.filter((unit) => unit.label === label && unit !== own);
-  if (own.label === label || named.length === 0) return null;
+  const named =
+    label === null
+      ? units.slice(0, units.indexOf(own)).slice(-1)
+      : units.filter((unit) => unit.label === label && unit !== own);
+  if ((label !== null && own.label === label) || named.length === 0) return null;
   const fitting = named
-    .flatMap((unit) => measuresIn(wordsOfUnit(unit)))
+    .flatMap((unit) => measuresIn(wordsOfUnit(unit)).map((measure) => allowedBy(measure, unit)))
     .filter((measure) => measure.amount.kind === 'number' && isMeant({ noun, old: null }, measure));
   const [only, ...more] = fitting;
   if (only === undefined || more.length > 0) return null;
@@ -120,10 +140,19 @@ function figureIn(
         unit: amount.unit,
         op: past ? '>' : only.op,
         sense: past ? 'amount' : only.sense,
-        label,
+        label: label ?? '',
         length,
       }
     : null;
+}
+
+/** "must not exceed 6 knots": up to 6 knots are allowed. */
+function allowedBy(measure: Measure, { trunk }: SentenceUnit): Measure {
+  const forbids = trunk.some(
+    ({ lower }, at) => lower === 'not' && /^(?:must|shall|may|should)$/.test(trunk[at - 1]?.lower ?? ''),
+  );
+  const op = measure.op === null ? null : contrary[measure.op];
+  return forbids && /^[<>]$/.test(measure.op ?? '') ? { ...measure, op } : measure;
 }
 
 function reckoned(old: Amount, factor: [string, string]): Amount | null {

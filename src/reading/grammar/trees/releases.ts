@@ -19,7 +19,7 @@ const spokenOf: Read<Token[]> = ({ items }, at) => {
   const said =
     /^(?:prohibition|ban|restriction|restrictions|rule|requirement|requirements|duty|obligation|limit|limits|limitation|provision|provisions|foregoing|above|condition|conditions|same)$/;
   // "the preceding sentence": what was said just before, as "this rule" is
-  const pointing = /^(?:preceding|foregoing|previous|above)$/.test(words[1]!);
+  const pointing = /^(?:preceding|foregoing|previous|above|said)$/.test(words[1]!);
   if (
     pointing &&
     /^(?:sentence|provision|rule|prohibition|requirement|duty|obligation)$/.test(words[2] ?? '')

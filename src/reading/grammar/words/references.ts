@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts';
 
 const referenceWords =
-  /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph)$/;
+  /^(?:section|sections|paragraph|paragraphs|subsection|subsections|article|articles|annex|annexes|regulation|regulations|part|schedule|rule|rules|clause|clauses|point|chapter|appendix|subparagraph|sentence|sentences)$/;
 
 /** "under this policy": the document that the words are in. */
 const documents =
