@@ -1,4 +1,5 @@
-import type { Modal, NormKind, Opener } from './cues.ts';
+import type { Opener } from './cues.ts';
+import type { Modal, NormKind } from './modal.ts';
 
 /** A stretch of a clause that plays one part in it. */
 export interface Region {

@@ -2,7 +2,7 @@ import { chunksOf } from './chunks.ts';
 import type { Clause } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
 import type { Figure } from './figures.ts';
-import type { NormKind } from './cues.ts';
+import type { NormKind } from './modal.ts';
 import { definitionWords, functionWords, irrelevance, onlyWords, openers, reachWords } from './cues.ts';
 import { PhraseTable, phrases } from './phrases.ts';
 import { defineSigns, settleSigns } from './region-signs.ts';

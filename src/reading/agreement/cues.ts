@@ -1,30 +1,7 @@
 import { caseFronts, caseOpeners, freeing, unreached } from './case-cues.ts';
+import type { Modal, NormKind } from './modal.ts';
+import { modalForms } from './modal-forms.ts';
 import { PhraseTable, phrases } from './phrases.ts';
-
-/** What a modal says by itself, before "only" and a negative subject are counted in. */
-export type NormKind = 'duty' | 'prohibition' | 'permission' | 'release' | 'advice';
-
-export interface Modal {
-  norm: NormKind;
-  /** Explicit words of one modality: "may" is no "is entitled to". */
-  modality: 'must' | 'must_not' | 'may' | 'entitled' | null;
-  /** The modal is words that any text may have in another sense, and counts only where there is no plainer one. */
-  weak?: boolean;
-  /** The verb of the modal carries a negation of the act: "shall be refused" for the act of granting. */
-  turned?: boolean;
-  /** What the modal is said of is itself what is asked for: "a receipt is needed". */
-  demands?: boolean;
-  /** What is owed to one is owed by another: "is payable". */
-  either?: boolean;
-  /** A burden, of which a negative subject is free: "no one is obliged to". */
-  burdens?: boolean;
-  /** What someone had falls away: "the licence lapses". Whether it had been granted is not said. */
-  ends?: boolean;
-  /** What will be done, by whoever the rule speaks of: a duty, or what he may do. */
-  follows?: boolean;
-  /** Said of those that it names alone: "is reserved for residents". */
-  alone?: boolean;
-}
 
 const modal = (norm: NormKind, modality: Modal['modality'], more: Partial<Modal> = {}): Modal => ({
   norm,
@@ -79,7 +56,7 @@ export const modals = new PhraseTable<Modal>([
   ),
   ...phrases('consists of|consist of|ensures', modal('duty', null, { weak: true })),
   ...phrases(
-    'must not|shall not|may not|cannot|can not|must never|shall never|may never|mustn’t|can’t|do not|never|is to refrain from|are to refrain from|shall in no case|must in no case|may in no case|shall under no circumstances|must under no circumstances|may under no circumstances',
+    'must not|shall not|may not|cannot|can not|must never|shall never|may never|do not|never|is to refrain from|are to refrain from|shall in no case|must in no case|may in no case|shall under no circumstances|must under no circumstances|may under no circumstances',
     modal('prohibition', 'must_not'),
   ),
   ...phrases(
@@ -143,6 +120,7 @@ export const modals = new PhraseTable<Modal>([
     modal('release', null),
   ),
   ...freeing.map((phrase): [string, Modal] => [phrase, modal('release', null)]),
+  ...modalForms,
 ]);
 
 /** Verbs that say no more than that something is done or comes about. */
@@ -156,7 +134,7 @@ export const idleVerbs = new PhraseTable<true>(
 /** Phrases that add nothing to what they are said of: no part of a rule stands for them. */
 export const emphases = new PhraseTable<true>(
   phrases(
-    'at no time|in addition|in the alternative|on any occasion|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as',
+    'at no time|in addition|in the alternative|on any occasion|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as|on no account|in no event|by no means',
     true,
   ),
 );

@@ -1,6 +1,6 @@
 import type { Clause } from './clause-parts.ts';
 import type { Comparison } from './comparators.ts';
-import type { NormKind } from './cues.ts';
+import type { NormKind } from './modal.ts';
 import { additive, negators } from './cues.ts';
 import type { Figure } from './figures.ts';
 import { sameStem } from './stems.ts';

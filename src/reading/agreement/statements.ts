@@ -1,5 +1,5 @@
 import { connectives } from './clause-parts.ts';
-import type { Modal } from './cues.ts';
+import type { Modal } from './modal.ts';
 import { comparatives, fronts, modals, openers, reachWords } from './cues.ts';
 import type { Word } from './words.ts';
 

@@ -87,6 +87,21 @@ function labelEnd(quote: string): number {
 const isRoman = (text: string): boolean =>
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].includes(text);
 
+const shortened: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', sha: 'shall' };
+
+/** "mustn't", "you're": the words that are in it; "can't" is "cannot", which denies by itself. */
+function wordsWithin(lower: string): string[] {
+  const plain = lower.replaceAll('’', "'");
+  if (plain === "can't") return ['cannot'];
+  if (plain.endsWith("n't")) {
+    const verb = plain.slice(0, -3);
+    return [shortened[verb] ?? verb, 'not'];
+  }
+  const [holder = '', ending = ''] = plain.split("'");
+  const verb = { re: 'are', ll: 'will', ve: 'have' }[ending];
+  return verb === undefined || holder === '' ? [lower] : [holder, verb];
+}
+
 const withoutPossessive = (lower: string): string => lower.replace(/['’]s$/, '').replace(/['’]$/, '');
 
 const bullets = new Set(['-', '–', '•', '*', '·']);
@@ -149,7 +164,10 @@ export function wordsOf(quotes: readonly string[]): Word[] {
       }
       const kind = isDigit(c) ? 'number' : isLetter(c) ? 'word' : 'mark';
       const end = kind === 'number' ? figureEnd(quote, at) : kind === 'word' ? wordEnd(quote, at) : at + 1;
-      push(kind, citation, at, end, quote.slice(at, end));
+      const text = quote.slice(at, end);
+      const within = kind === 'word' ? wordsWithin(text.toLowerCase()) : [text];
+      if (within.length === 1 && within[0] === text.toLowerCase()) push(kind, citation, at, end, text);
+      else for (const word of within) push(kind, citation, at, end, word);
       at = end;
     }
   });

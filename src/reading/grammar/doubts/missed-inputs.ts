@@ -39,6 +39,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     )
       continue;
     if (saidOfAllAlike(input, tokens, read) || countsNothingSaid(input, tokens, facts)) continue;
+    if (measuresTheAct(input, tokens, read)) continue;
     if (namesHolder(input, tokens) || namesPerson(input, tokens) || saidInCompound(input, tokens, facts))
       continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
@@ -121,6 +122,37 @@ function saidOfAllAlike(
     telling.length > 0 &&
     tokens.every(
       (token) => actors.includes(token) || token.stems.every((own) => bestLikeness(own, telling) === 0),
+    )
+  );
+}
+
+/**
+ * `load_weight` of the action "Lift a load", `sum_insured` where "the insured" says whose norm it is: no figure of the text
+ * that could be its own is left, and the words are those of every sentence about the action. What is counted may be meant.
+ */
+function measuresTheAct(
+  { kind, stems, unit }: Name,
+  tokens: readonly Token[],
+  { bound, binder }: ReadNorms,
+): boolean {
+  if (kind !== 'number' || unit === null) return false;
+  const actors = bound.flatMap(({ norm }) => norm.actor);
+  const read = bound.flatMap(({ norm }) => norm.facts.flatMap((fact) => fact.tokens));
+  const figures = tokens.some(
+    (token) =>
+      isComparative(token.lower) ||
+      /^(?:each|every|per)$/.test(token.lower) ||
+      (token.kind === 'number' && !read.includes(token)) ||
+      unitNamed(token.lower)?.dimension === unit.dimension,
+  );
+  return (
+    !figures &&
+    tokens.every(
+      (token) =>
+        actors.includes(token) ||
+        token.stems.every(
+          (own) => bestLikeness(own, stems) === 0 || bestLikeness(own, binder.names.action) >= 0.8,
+        ),
     )
   );
 }

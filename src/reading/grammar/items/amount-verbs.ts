@@ -1,5 +1,5 @@
 import { amountAt } from '../words/amounts.ts';
-import { cuesAt } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
 import { measuresAt } from './measures.ts';
 import type { PlainVerb } from '../words/plain-verb.ts';
 import type { Token } from '../words/tokens.ts';

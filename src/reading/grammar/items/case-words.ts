@@ -1,5 +1,6 @@
 import type { CueCategory } from '../words/lexicon.ts';
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import { isBareVerb } from '../words/plain-present.ts';
 import { referenceAt } from '../words/references.ts';
 import type { Token } from '../words/tokens.ts';

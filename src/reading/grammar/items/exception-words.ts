@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokens.ts';
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import { opensPhrase } from '../words/words.ts';
 import type { Item } from './item.ts';
 

@@ -1,4 +1,5 @@
 import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
+import { borneDuties } from './borne-duties.ts';
 import { grantedOnly } from './granted-only.ts';
 import { asksIf, opensCase } from './case-words.ts';
 import { rejoined } from './split-modals.ts';
@@ -7,7 +8,8 @@ import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from '../words/lexicon.ts';
 import { runningMarkers } from '../words/running-markers.ts';
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import type { Measure } from './measure.ts';
 import { comparisonAt, measuresAt, periodRange } from './measures.ts';
 import { rangeAt } from './ranges.ts';
@@ -18,6 +20,7 @@ import { notOnly } from './not-only.ts';
 import { notBothAt } from '../rewrites/not-both.ts';
 import { referenceAt } from '../words/references.ts';
 import { rewritten } from './item-rewrites.ts';
+import { saidOfNoneElse } from './said-of-none-else.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
@@ -106,7 +109,11 @@ export function itemsOf(
     at += item.tokens.length;
   }
   return rewritten(
-    whetherOrNot(beforeItMay(betweenTwo(grantedOnly(notOnly(innerClauses(excepted(items))))))),
+    whetherOrNot(
+      beforeItMay(
+        betweenTwo(borneDuties(saidOfNoneElse(grantedOnly(notOnly(innerClauses(excepted(items))))))),
+      ),
+    ),
   );
 }
 
@@ -117,6 +124,8 @@ const plainKinds = {
   imperative: 'bidden',
   amounts: 'amounts',
   charged: 'charged',
+  bans: 'prohibited',
+  permits: 'allowed',
 } as const;
 
 function itemAt(
@@ -133,12 +142,16 @@ function itemAt(
   ) {
     return { kind: 'word', tokens: tokens.slice(at, at + 3) };
   }
+  const reminding = remindsAt(tokens, at);
+  if (reminding > 0) return { kind: 'bidden', tokens: tokens.slice(at, at + reminding) };
   const forbidding = forbidsAt(tokens, at);
   if (forbidding > 0) return { kind: 'do_not', tokens: tokens.slice(at, at + forbidding) };
   if (asksIf(tokens, at)) return { kind: 'if', tokens: [tokens[at]!] };
   const reference = referenceAt(tokens, at);
-  if (reference !== null) return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
+  // "these rules allow": what a text does is a norm of it
+  if (reference !== null && at + (cue?.length ?? 0) <= reference)
+    return { kind: 'reference', tokens: tokens.slice(at, reference) };
   const measure = measuresAt(tokens, at).sort((left, right) => right.to - left.to)[0];
   const measured = measure === undefined ? 0 : measure.to - at;
   if (!hasModal && lower(at) === 'can') return { kind: 'may', tokens: [tokens[at]!] };
@@ -158,13 +171,30 @@ function itemAt(
 function forbidsAt(tokens: readonly Token[], at: number): number {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const polite = /^(?:please|kindly)$/.test(lower(at)) ? forbidsAt(tokens.slice(at + 1), 0) : 0;
-  if (polite > 0 && at === 0) return polite + 1;
+  const opened = /^(?:if|when|whenever|where|before|after|during|in|on|at|while|unless)$/.test(lower(0));
+  const first = at === 0 || (/^[,?]$/.test(lower(at - 1)) && (opened || lower(at - 1) === '?'));
+  if (polite > 0) return first ? polite + 1 : 0;
+  // "Refrain from selling"
+  if (/^(?:refrain|abstain|desist)$/.test(lower(at)) && lower(at + 1) === 'from')
+    return first && /ing$/.test(lower(at + 2)) ? 2 : 0;
   const length =
     lower(at) === 'do' && lower(at + 1) === 'not' ? 2 : /^(?:don't|never)$/.test(lower(at)) ? 1 : 0;
   if (length === 0 || tokens[at + length]?.kind !== 'word') return 0;
   if (length === 1 && !isBareVerb(lower(at + 1))) return 0;
-  const opened = /^(?:if|when|whenever|where|before|after|during|in|on|at|while)$/.test(lower(0));
-  return at === 0 || (/^[,?]$/.test(lower(at - 1)) && (opened || lower(at - 1) === '?')) ? length : 0;
+  return first ? length : 0;
+}
+
+/** "Do not forget to", "Never omit to": bids what comes after. */
+function remindsAt(tokens: readonly Token[], at: number): number {
+  const lower = (index: number): string => tokens[index]?.lower ?? '';
+  const denial = lower(at) === 'do' && lower(at + 1) === 'not' ? 2 : lower(at) === 'never' ? 1 : 0;
+  const first = at === 0 || /^[,?]$/.test(lower(at - 1));
+  return first &&
+    denial > 0 &&
+    /^(?:forget|fail|omit|neglect)$/.test(lower(at + denial)) &&
+    lower(at + denial + 1) === 'to'
+    ? denial + 2
+    : 0;
 }
 
 /** "one of the", "one" by itself, a year after "of": no quantity. */

@@ -1,4 +1,5 @@
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import type { Token } from '../words/tokens.ts';
 
 /**

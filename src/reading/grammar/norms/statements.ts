@@ -21,7 +21,7 @@ import { limitsIn } from '../trees/limits.ts';
 import { givenTime } from '../trees/given-times.ts';
 import { nominalLimit } from '../trees/nominal-limits.ts';
 import { caseTable, readTable } from '../trees/tables.ts';
-import { cuesAt } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
 import { saysNothing } from '../binding/empty-words.ts';
 import { isExplained } from '../binding/regions.ts';
 import type { Token } from '../words/tokens.ts';

@@ -1,5 +1,6 @@
 import type { NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { splitAt } from './permissive-norms.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** Who, and what, of a phrase that has them behind the words of the norm. */
@@ -9,7 +10,7 @@ export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'pred
   const pieces = phrase?.kind === 'region' ? phrase.pieces : [];
   const [first] = pieces;
   const whole = { subject: null, predicate: phrase };
-  if (first?.kind !== 'words' || first.tokens[0]?.lower !== 'for') return whole;
+  if (first?.kind !== 'words' || !/^(?:for|by)$/.test(first.tokens[0]?.lower ?? '')) return whole;
   const verb = ({ lower }: Token): boolean => lower === 'to';
   const place = pieces.findIndex((piece) => piece.kind === 'words' && piece.tokens.some(verb));
   const split = pieces[place];
@@ -29,30 +30,49 @@ export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'pred
 
 /** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
 export function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
-  const split = toDo(phrase);
+  const split = whomAndWhat(phrase);
   return split === null
     ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
     : { subject: split.subject, predicate: split.predicate };
 }
 
-/** "the miller to stop the mill": who, and what. */
+/** "a duty to", "the right to": names again what the norm says. */
+const granted = /^(?:a|an|the)$/;
+const grants = /^(?:duty|obligation|responsibility|right|power|permission|authority|option|freedom|liberty)$/;
+
+/** "the miller to stop the mill", "the miller of stopping it", "on the miller a duty to stop it": who, and what. */
 export function toDo(phrase: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
   const [first, ...rest] = phrase?.kind === 'region' ? phrase.pieces : [];
   if (first?.kind !== 'words') return null;
-  const to = first.tokens.findIndex((token) => token.lower === 'to');
+  const { tokens } = first;
+  const infinitive = tokens.findIndex((token) => token.lower === 'to');
+  const gerund = tokens.findIndex(
+    ({ lower }, at) => /^(?:of|for)$/.test(lower) && /^[a-z]{2,}ing$/.test(tokens[at + 1]?.lower ?? ''),
+  );
+  const to = infinitive > 0 ? infinitive : gerund;
   if (to < 1) return null;
+  const named = grants.test(tokens[to - 1]!.lower) && granted.test(tokens[to - 2]?.lower ?? '') ? 2 : 0;
+  if (to - named < 1) return null;
   const [that, ...done] = rest;
   const caring =
     that?.kind === 'relative' &&
     said(that.tokens) === 'that' &&
-    /^to (?:see to it|ensure|make sure|take care|see)$/.test(said(first.tokens.slice(to)));
+    /^to (?:see to it|ensure|make sure|make certain|take care|see|secure|procure)$/.test(
+      said(tokens.slice(to)),
+    );
   return {
-    subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, to) }]),
+    subject: regionOf([{ kind: 'words', tokens: tokens.slice(0, to - named) }]),
     predicate: caring
       ? regionOf(done)
-      : regionOf([{ kind: 'words', tokens: first.tokens.slice(to) }, ...rest]),
-    words: caring ? [...first.tokens.slice(to), ...that.tokens] : [],
+      : regionOf([{ kind: 'words', tokens: tokens.slice(to === infinitive ? to : to + 1) }, ...rest]),
+    words: [
+      ...tokens.slice(to - named, to),
+      ...(caring ? [...tokens.slice(to), ...that.tokens] : to === infinitive ? [] : [tokens[to]!]),
+    ],
   };
 }
+
+export const whomAndWhat = (phrase: Phrase | null): ReturnType<typeof splitAt> =>
+  toDo(phrase) ?? splitAt(phrase);
 
 const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');

@@ -90,6 +90,7 @@ export const inverted: Read<NormTree> = anyOf(
         modality: 'may',
         words: [...tokens, ...(comma ?? []), ...found.tokens],
         predicate: what,
+        ...activeSplit(what),
         only: { phrase: inner, tokens: [] },
         conditions: backs,
       }),
@@ -131,9 +132,11 @@ export function someCase(chart: Parameters<Read<Phrase>>[0], at: number): Return
 function never(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Read<NormTree>> {
   return sequence(
     [
-      preposition,
-      word('no'),
-      word(...nothings),
+      several(anyFront),
+      anyOf(
+        sequence([preposition, word('no'), word(...nothings)], (lead, no, noun) => [...lead, ...no, ...noun]),
+        word('never'),
+      ),
       optional(cue('comma')),
       optional(anyOf(anyCondition, meanwhile)),
       optional(cue('comma')),
@@ -141,20 +144,26 @@ function never(chart: Parameters<Read<NormTree>>[0], at: number): ReturnType<Rea
       phrase,
       several(back),
     ],
-    (lead, no, noun, _open, condition, _close, found, what, backs) => {
+    (fronts, never, _open, condition, _close, found, what, backs) => {
       const split = passive(what);
       return norm({
         modality: 'must_not',
         inverted: true,
         guidance: found.kind === 'should',
-        words: [...lead, ...no, ...noun, ...found.tokens],
+        words: [...never, ...found.tokens],
         subject: split?.subject ?? null,
         predicate: split?.predicate ?? what,
-        conditions: [...(condition === null ? [] : [{ ...condition, front: true }]), ...backs],
+        conditions: [...fronts, ...(condition === null ? [] : [{ ...condition, front: true }]), ...backs],
       });
     },
   )(chart, at);
 }
+
+/** "may the bank pay out the loan": who, and what. */
+const activeSplit = (what: Phrase): { subject: Phrase; predicate: Phrase } | null => {
+  const [first] = what.kind === 'region' ? what.pieces : [];
+  return first?.kind === 'words' && activeVerb(first.tokens) > 0 ? passive(what) : null;
+};
 
 /** "while players are inside". */
 const meanwhile: Read<ClauseCondition> = sequence(
@@ -162,11 +171,28 @@ const meanwhile: Read<ClauseCondition> = sequence(
   (tokens, inner) => ({ relation: 'if', tokens, phrase: inner, front: true }),
 );
 
+const article = /^(?:the|a|an|any|his|her|its|their)$/;
+
+/** "the bank pay out the loan": an article, a noun, and the verb before another article or what goes with a verb. */
+const activeVerb = (tokens: readonly Token[]): number => {
+  const [first, noun, verb, next] = tokens.map(({ lower }) => lower);
+  return article.test(first ?? '') &&
+    noun !== undefined &&
+    /^[a-z]{2,}$/.test(verb ?? '') &&
+    !opensPhrase(verb!) &&
+    !/(?:ed|ing|ly|s)$/.test(verb!) &&
+    next !== undefined &&
+    (article.test(next) || /^(?:out|up|off|down|away|over)$/.test(next))
+    ? 2
+    : -1;
+};
+
 /** "the gate be open": what, and how it must not be. */
 function passive(what: Phrase): { subject: Phrase; predicate: Phrase } | null {
   const [first, ...rest] = what.kind === 'region' ? what.pieces : [];
-  const be =
+  const found =
     first?.kind === 'words' ? first.tokens.findIndex(({ lower }) => /^(?:be|have)$/.test(lower)) : -1;
+  const be = found < 1 && first?.kind === 'words' ? activeVerb(first.tokens) : found;
   if (first?.kind !== 'words' || be < 1) return null;
   return {
     subject: regionOf([{ kind: 'words', tokens: first.tokens.slice(0, be) }]),

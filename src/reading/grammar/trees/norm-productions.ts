@@ -19,12 +19,12 @@ import { closedByComma } from './enumerations.ts';
 import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
 import { wordsOf } from './phrase-words.ts';
-import { forWhom, toDo, toWhom } from './for-whom.ts';
 import { keptBack } from './kept-back.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
 import { needless } from './needless.ts';
 import { notPrevented } from './permissive-norms.ts';
+import { compulsory, dutiful, impersonal } from './impersonal-norms.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from '../words/tokens.ts';
 
@@ -169,47 +169,6 @@ const onlyOne: Read<NormTree> = sequence(
         }),
 );
 
-/** It is unlawful for A to do X. */
-const impersonal: Read<NormTree> = sequence(
-  [several(anyFront), item('unlawful', 'lawful'), predicate, several(back)],
-  (fronts, found, what, backs) =>
-    norm({
-      modality: found.kind === 'unlawful' ? 'must_not' : 'may',
-      words: found.tokens,
-      ...(found.tokens.at(-1)!.lower === 'to' ? toWhom(what.phrase) : forWhom(what.phrase)),
-      conditions: conditional(what, fronts, backs),
-      only: onlyOf(what, null, backs),
-    }),
-);
-
-/** It is compulsory (for A) to do X. */
-const compulsory: Read<NormTree> = sequence(
-  [several(anyFront), cue('it_is_required'), predicate, several(back)],
-  (fronts, words, what, backs) =>
-    norm({
-      modality: 'must',
-      words,
-      ...forWhom(what.phrase),
-      only: onlyOf(what, null, backs),
-      conditions: conditional(what, fronts, backs),
-    }),
-);
-
-/** It is the duty of A to do X. */
-const dutiful: Read<NormTree> = sequence(
-  [several(anyFront), cue('duty_of'), predicate, several(back)],
-  (fronts, words, what, backs) => {
-    const split = toDo(what.phrase);
-    return norm({
-      modality: 'must',
-      words: [...words, ...(split?.words ?? [])],
-      subject: split?.subject ?? null,
-      predicate: split?.predicate ?? what.phrase,
-      conditions: conditional(what, fronts, backs),
-    });
-  },
-);
-
 /** "The use of a telephone while the vehicle moves is …": a condition that comes before the verb, with commas or without. */
 const inside: Read<ClauseCondition> = anyOf(
   condition('if', ['if']),
@@ -325,9 +284,15 @@ const bidding: Read<NormTree> = sequence(
     }),
 );
 
+/** "No", "strictly no", "there shall be no". */
+const noneOf: Read<Token[]> = (chart, at) =>
+  anyOf(word('no'), cue('no'))(chart, at)
+    .filter(({ value }) => value.at(-1)!.lower === 'no')
+    .slice(0, 1);
+
 /** No photographs; no building higher than 12 m; no entry after dark. */
 export const verbless: Read<NormTree> = (chart, at) =>
-  sequence([several(anyFront), word('no'), phrase, several(back)], (fronts, words, what, backs) =>
+  sequence([several(anyFront), noneOf, phrase, several(back)], (fronts, words, what, backs) =>
     norm({ modality: 'must_not', words, predicate: what, conditions: [...fronts, ...backs] }),
   )(chart, at).filter(
     ({ value }) =>

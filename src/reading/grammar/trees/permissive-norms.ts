@@ -10,7 +10,7 @@ import type { Token } from '../words/tokens.ts';
 /** Permissions that no "may" says. */
 
 /** "a tutor with a licence from teaching at home": who, and what. */
-function splitAt(whole: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
+export function splitAt(whole: Phrase | null): { subject: Phrase; predicate: Phrase; words: Token[] } | null {
   if (whole?.kind !== 'region') return null;
   for (const [index, piece] of whole.pieces.entries()) {
     if (piece.kind !== 'words') continue;
@@ -34,6 +34,19 @@ function splitAt(whole: Phrase | null): { subject: Phrase; predicate: Phrase; wo
 /** "from teaching": what follows is what is done, and no place or person. */
 const acts = (next: Token | undefined): boolean => next !== undefined && /ing$/.test(next.lower);
 
+/** "in these rules", "in this agreement" */
+const inText: Read<Token[]> = (chart, at) =>
+  sequence(
+    [
+      word('in'),
+      anyOf(
+        cue('reference'),
+        sequence([word('this', 'these', 'the'), cue('word')], (one, noun) => [...one, ...noun]),
+      ),
+    ],
+    (lead, text) => [...lead, ...text],
+  )(chart, at);
+
 /** "Nothing prevents A from doing X", "There is nothing to stop A from doing X". */
 export const notPrevented: Read<NormTree> = (chart, at) =>
   sequence(
@@ -43,7 +56,8 @@ export const notPrevented: Read<NormTree> = (chart, at) =>
         sequence([word('there'), anyOf(word('is'), cue('amounts'))], (there, is) => [...there, ...is]),
       ),
       cue('no'),
-      optional(word('to', 'shall', 'may')),
+      optional(inText),
+      optional(word('to', 'shall', 'may', 'will')),
       word(
         'prevents',
         'prevent',
@@ -54,14 +68,23 @@ export const notPrevented: Read<NormTree> = (chart, at) =>
         'stops',
         'stop',
         'bars',
+        'bar',
         'forbids',
+        'forbid',
+        'restrains',
+        'restrain',
+        'debars',
+        'debar',
+        'hinders',
+        'hinder',
+        'prohibit',
       ),
       phrase,
       several(back),
     ],
-    (fronts, there, no, to, verb, whole, backs) => ({
+    (fronts, there, no, text, to, verb, whole, backs) => ({
       fronts,
-      words: [...(there ?? []), ...no, ...(to ?? []), ...verb],
+      words: [...(there ?? []), ...no, ...(text ?? []), ...(to ?? []), ...verb],
       whole,
       backs,
     }),

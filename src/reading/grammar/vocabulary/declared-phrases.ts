@@ -1,5 +1,6 @@
 import type { CueCategory } from '../words/lexicon.ts';
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { bestLikeness } from './vocabulary.ts';

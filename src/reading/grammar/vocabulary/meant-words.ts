@@ -2,7 +2,7 @@ import type { Note, ReadBy } from '../../../rules/ledger/ledger.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { formsOf, isVague, kinOf, related } from '../../meanings/related.ts';
 import type { CueCategory } from '../words/lexicon.ts';
-import { cuesAt } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
 import type { Meant, Token } from '../words/tokens.ts';
 import type { Name, Names } from './vocabulary.ts';
 import { unitNamed } from '../words/units.ts';

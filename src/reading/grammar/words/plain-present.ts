@@ -1,6 +1,8 @@
 import type { PlainVerb } from './plain-verb.ts';
 import { amountVerb } from '../items/amount-verbs.ts';
-import { cuesAt } from './lexicon.ts';
+import { cuesAt } from './cues.ts';
+import { noticeAt } from './notices.ts';
+import { pledgingVerbs } from './pledging-verbs.ts';
 import type { CueCategory } from './lexicon.ts';
 import { opensPhrase } from './words.ts';
 import type { Token } from './tokens.ts';
@@ -15,6 +17,8 @@ const granted = new Set(
     'served sold released lent hired refunded covered compensated credited served processed considered taken recognised licensed registered waived open exempted'
   ).split(' '),
 );
+/** "aims to ensure that": no verb of its own. */
+const infinitive = /^(?:to|may|might|can|could|should|would|not|never|and|or)$/;
 /** Words after "is" that tell what something is, or what was or will be: no rule by themselves. */
 const telling = new Set(
   (
@@ -84,7 +88,7 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
       ({ category, length }) =>
         deontic.has(category) || (category === 'reserved_for' && !counted.test(lower(at + length))),
     );
-    if (opening && structured) return null;
+    if (opening && structured) return afterFront(tokens, from, at, to);
   }
   const urged = urging.test(lower(from)) ? 1 : 0;
   const assured = assures(lower, from + urged);
@@ -109,7 +113,15 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
       return verb;
     }
   }
-  return passed ?? imperativeAt(tokens, from, to);
+  return passed ?? imperativeAt(tokens, from, to) ?? noticeAt(lower, from, to);
+}
+
+/** "When the pool is closed to the public, keep the gates locked": the words of structure are of the condition alone. */
+function afterFront(tokens: readonly Token[], from: number, cue: number, to: number): PlainVerb | null {
+  if (!subordinators.test(tokens[from]?.lower ?? '')) return null;
+  const comma = tokens.findIndex(({ lower }, at) => at > cue && at < to && lower === ',');
+  const verb = comma < 0 ? null : mainVerb(tokens, comma + 1, to);
+  return verb?.kind === 'imperative' && verb.at === comma + 1 ? verb : null;
 }
 
 /** "The maximum stay on the site is": no verb. */
@@ -135,8 +147,13 @@ const onTerms = /^(?:if|only|unless|where|when|provided|up|to|for)$/;
 
 function verbAt(lower: (index: number) => string, at: number): PlainVerb | null {
   const word = lower(at);
+  const [pledged] = pledgingVerbs.at(lower, at).sort((left, right) => right.length - left.length);
+  if (pledged !== undefined && !isNoun(lower, at) && !infinitive.test(lower(at - 1)))
+    return { at, to: at + pledged.length, kind: pledged.category };
   if (stays.has(word)) return isNoun(lower, at) ? null : { at, to: at + 1, kind: 'must' };
-  if (refuses.has(word)) return { at, to: at + 1, kind: 'must_not' };
+  // "Nothing in this section prohibits"
+  if (refuses.has(word) && ![1, 2, 3, 4, 5].some((back) => at >= back && lower(at - back) === 'nothing'))
+    return { at, to: at + 1, kind: 'must_not' };
   if (word === 'does' || word === 'do')
     return lower(at + 1) === 'not' && grants.has(lower(at + 2)) ? { at, to: at + 2, kind: 'must_not' } : null;
   if (/^(?:consists?|comprises?)$/.test(word)) {
@@ -146,6 +163,11 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
       : null;
   }
   // "Refunds will be made only on presentation of the receipt"
+  // "The carrier will inform the passengers": what one does, and nothing that comes about
+  if (word === 'will' && !isNoun(lower, at) && acted.has(lower(at + 1)))
+    return { at, to: at + 1, kind: 'must' };
+  if (word === 'will' && lower(at + 1) === 'not' && acted.has(lower(at + 2)))
+    return { at, to: at + 2, kind: 'must_not' };
   if (word === 'will')
     return lower(at + 1) === 'be' && (granted.has(lower(at + 2)) || lower(at + 2) === 'made')
       ? { at, to: at + 2, kind: 'allowed' }
@@ -163,6 +185,8 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
   // "A refund is due only if …", "is available up to 48 hours before": to whom it is due may have it
   if (owed.test(lower(at + 1)) && onTerms.test(lower(at + 2))) return { at, to: at + 1, kind: 'allowed' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
+  // "The repair is paid for by the borrower": who has to
+  if (next === 'paid' && lower(at + 2) === 'for') return { at, to: at + 1, kind: 'must' };
   // "A bag is taken to be abandoned if …": what it counts as
   if (/^(?:taken|considered|recognised)$/.test(next) && /^(?:to|as)$/.test(lower(at + 2))) return null;
   if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
@@ -181,6 +205,15 @@ const bidden = new Set(
   ).split(' '),
 );
 
+/** What a party to a contract does or leaves: "will inform", "will not raise". */
+const acted = new Set([
+  ...bidden,
+  ...(
+    'sell release serve dive terminate cancel revoke withhold document supply repay reimburse compensate refund inform enter publish offer engage assist ' +
+    'cooperate consult disturb sublet alter assign transfer pass hire employ charge issue grant maintain insure repair replace train supervise monitor'
+  ).split(' '),
+]);
+
 /** "Sweep the floor": what opens a sentence and has an article after it is a verb, where it is no word of structure. */
 const bidsBefore = (word: string, next: string): boolean =>
   /^(?:the|a|an|any|your|every|each|all|its)$/.test(next) &&
@@ -198,7 +231,10 @@ export const isBareVerb = (word: string): boolean => bidden.has(word);
 
 /** "Make sure that the gate is closed": how it opens, as long as that is. */
 function assures(lower: (index: number) => string, at: number): number {
-  const verb = /^(?:make|be) sure$|^take care$/.test(`${lower(at)} ${lower(at + 1)}`)
+  const two = `${lower(at)} ${lower(at + 1)}`;
+  if (/^(?:be sure|take care|remember) to$/.test(`${two} ${lower(at + 2)}`)) return 3;
+  if (two === 'remember to' || two === 'see that') return 2;
+  const verb = /^(?:make|be) (?:sure|certain)$|^take care$/.test(`${lower(at)} ${lower(at + 1)}`)
     ? 2
     : `${lower(at)} ${lower(at + 1)} ${lower(at + 2)}` === 'see to it'
       ? 3
@@ -220,6 +256,8 @@ function imperativeAt(tokens: readonly Token[], from: number, to: number): Plain
   for (let at = from; at < to; at += 1) {
     const front = at === from || /^[,?]$/.test(tokens[at - 1]!.lower);
     const urged = front && urging.test(tokens[at]!.lower) ? 1 : 0;
+    const assured = front ? assures((index) => tokens[index]?.lower ?? '', at + urged) : 0;
+    if (assured > 0) return { at, to: at + urged + assured, kind: 'imperative' };
     const word = tokens[at + urged]?.lower ?? '';
     const next = at + urged + 1 < to ? (tokens[at + urged + 1]?.lower ?? '') : '';
     const opened = at === from || tokens[at - 1]!.lower === '?';

@@ -2,6 +2,7 @@ import { irregularForms } from './irregular-forms.ts';
 
 const irregular = new Map<string, string>(
   Object.entries({
+    taxis: 'taxi',
     sold: 'sell',
     sale: 'sell',
     sales: 'sell',

@@ -3,6 +3,7 @@ import type { TokenKind } from '../../../rules/ledger/tokens.ts';
 import { tokenize } from '../../../rules/ledger/tokens.ts';
 import { stem } from './stem.ts';
 import type { Unit } from './units.ts';
+import { partsOfContraction } from './contractions.ts';
 import { isComparative, isLight } from './words.ts';
 
 /** The word of the vocabulary that a word of the clause is read as: "attorney", where an input says "lawyer". */
@@ -53,13 +54,24 @@ export function tokensOf(quotes: readonly string[]): Token[] {
     for (const { kind, text, start, end } of tokenize(quote)) {
       if (quote.slice(last, start).includes('\n'))
         tokens.push(breakToken(tokens.length, citation, last, start));
-      tokens.push(tokenOf(tokens.length, citation, start, text, kind));
+      tokens.push(...wordsIn(tokenOf(tokens.length, citation, start, text, kind)));
       last = end;
     }
   });
   return joinedCodes(tokens).map((token, at, all) =>
     isRepose(token, all[at - 1]) ? { ...token, stems: ['rest'] } : token,
   );
+}
+
+/** "mustn't" is "must" and "not", each with the place of both. */
+function wordsIn(token: Token): Token[] {
+  const parts = token.kind === 'word' ? partsOfContraction(token.lower) : null;
+  return parts === null
+    ? [token]
+    : parts.map((part, at) => ({
+        ...tokenOf(token.index + at, token.citation, token.start, part, 'word'),
+        end: token.end,
+      }));
 }
 
 /** "F2", "B96": a capital letter or two and a number without a space are one name, as in a value `f2`. */
