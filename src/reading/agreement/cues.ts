@@ -240,24 +240,15 @@ export type Front = 'condition' | 'exception' | 'act' | 'concession';
 export const fronts = new PhraseTable<Front>([
   ...caseFronts,
   ...phrases(
-    'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|without|to|as regards|absent|failing|in default of|for want of|for lack of|up to the time when|wherever|as soon as',
+    'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards|absent|failing|in default of|for want of|for lack of|up to the time when|wherever|on condition that|on the understanding that|on the footing that|on the basis that|on any occasion when|at any time when|in the eventuality that|in the absence of',
     'condition' as const,
   ),
   ...phrases(
-    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|till|up until|pending|other than|other than where|other than if|other than when|in any case other than|in all cases except|in all cases other than|in every case but|in every case except|in any case except|apart from|with the exception of|barring',
+    'unless|except|except where|except with|except in|except for|except if|except when|save|save where|save in|save with|until|till|up until|pending|other than|other than where|other than if|other than when|in any case other than|in all cases except|in all cases other than|in every case but|in every case except|in any case except|apart from|with the exception of|barring|except in cases where|except in circumstances where|with the sole exception of|with the only exception of|aside from|excepting|but for|without',
     'exception' as const,
   ),
   ...phrases(
     'notwithstanding|despite|in spite of|regardless of|regardless whether|regardless|irrespective of|irrespective whether|no matter|whatever|whether|wherever|without regard to|without distinction as to|with no regard to|independent of|independently of|even if|even where|even when|even though|even in',
-    'if|where|when|whenever|should|were|had|provided that|on condition that|on the understanding that|on the footing that|on the basis that|on any occasion when|at any time when|as long as|in the eventuality that|in the absence of|in default of|for want of|for lack of|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards',
-    'condition' as const,
-  ),
-  ...phrases(
-    'unless|except|except where|except with|except in|except for|except if|except when|except in cases where|except in circumstances where|with the sole exception of|with the only exception of|aside from|barring|excepting|but for|save|save where|save in|save with|until|other than|without|apart from|with the exception of',
-    'exception' as const,
-  ),
-  ...phrases(
-    'notwithstanding|despite|in spite of|with no regard to|without regard to|independently of|independent of|no matter|regardless of|irrespective of|even if|even where|even when|even though',
     'concession' as const,
   ),
   ...phrases(

@@ -39,7 +39,8 @@ export function expectedSign(
   const described = signOfDescribed(reading, chunk, named.of ?? named.input, odd);
   // "meals without nuts": the region denies them
   const without = region.part === 'without' || region.part === 'besides';
-  if (described === -1) return { sign: odd !== without ? 1 : -1, sure: true };
+  if (described === -1 && (named.scopes !== false || !isJoined(reading, chunk)))
+    return { sign: odd !== without ? 1 : -1, sure: true };
   if (described === 1) return { sign: 1, sure: false };
   const own = named.scopes === true && isOfAct(region) ? -1 : region.sign;
   const sign = own === 0 ? 0 : odd ? (own === 1 ? -1 : 1) : own;
@@ -53,6 +54,10 @@ export function expectedSign(
     reading.words.slice(region.start + 2, named.at).some(({ lower }) => lower === 'for');
   return { sign, sure: !region.guess && told && !reaches };
 }
+
+/** "carry a flare on board and show a light": of two acts that are joined neither is the occasion of the other. */
+const isJoined = ({ words }: Reading, { region }: Chunk): boolean =>
+  words.slice(region.start, region.end).some(({ lower }) => lower === 'and' || lower === 'or');
 
 /** In the act of a duty: what is asked for, or what it is asked of. */
 const isOfAct = ({ part, parent, clause }: Region): boolean =>

@@ -116,8 +116,12 @@ function isOnCondition(tokens: readonly Token[], at: number): boolean {
   const grants = kinds.some((kind) => kind === 'may' || kind === 'entitled');
   const denies = kinds.some((kind) => kind === 'must' || kind === 'must_not');
   const said = /^(?:is|are|be|been|being|was|were|not)$/.test(tokens[at - 1]?.lower ?? '');
-  return grants && !denies && !said && !speaksOfText(tokens, at + 2);
+  // "subject to a maximum of 90 EUR": a limit of the figure before
+  const limits = tokens.slice(at + 2, at + 6).some(({ lower }) => isLimit.test(lower));
+  return grants && !denies && !said && !limits && !speaksOfText(tokens, at + 2);
 }
+
+const isLimit = /^(?:maximum|minimum|cap|ceiling|limit|floor|upper|lower|max|min)$/;
 
 /** "the rules", "paragraph 3", "this section": what a text says, and nothing that is done. */
 function speaksOfText(tokens: readonly Token[], at: number): boolean {

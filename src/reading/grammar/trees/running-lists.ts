@@ -1,5 +1,6 @@
 import type { List } from './list.ts';
-import { cuesAt, modals } from '../words/lexicon.ts';
+import { cuesAt } from '../words/cues.ts';
+import { modals } from '../words/lexicon.ts';
 import { runningMarkers } from '../words/running-markers.ts';
 import type { Token } from '../words/tokens.ts';
 
