@@ -16,6 +16,9 @@ const dealing = new Set(
     .map(stem),
 );
 
+/** Parts that say more of a thing, and no condition or exception of the duty. */
+const describing: ReadonlySet<string> = new Set(['relative', 'without', 'besides']);
+
 /**
  * "The seller must replace goods damaged in transit": what is said of the object of a duty is a case of it, where the rule
  * has it so and asks for something else that the same clause speaks of. "products that contain nuts on the lowest shelf":
@@ -29,7 +32,7 @@ export function signOfDescribed(
 ): 1 | -1 | null {
   const { clause, part, parent } = region;
   if (clause.norm !== 'duty' || clause.modal === null || input === null) return null;
-  const relative = part !== 'act' && parent?.part === 'act' && region.start > clause.modal.end;
+  const relative = describing.has(part) && parent?.part === 'act' && region.start > clause.modal.end;
   const verb = words[clause.modal.end];
   if ((part !== 'act' && !relative) || verb === undefined || !dealing.has(verb.stem)) return null;
   const own = [...logic.variables.values()].filter(({ inputs }) => inputs.includes(input));
