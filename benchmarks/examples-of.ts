@@ -56,8 +56,15 @@ export function examplesOf(
   const { verdict } = compileRuleSet(checked.checked);
   // Figures of no rule: what is asked of an input that none of them limits.
   const points = pointsOf(inputs, '1', ...rules.flatMap((rule) => [rule.applies_when, rule.requires]));
-  const step = Math.ceil(points.length / most);
-  return points
+  // A count is none below zero, where no rule has such a figure.
+  const texts = rules.flatMap((rule) => [rule.applies_when, rule.requires]).join(' ');
+  const possible = /-\d/.test(texts)
+    ? points
+    : points.filter((point) =>
+        Object.values(point).every((value) => Number(value) >= 0 || isNaN(Number(value))),
+      );
+  const step = Math.ceil(possible.length / most);
+  return possible
     .filter((_point, index) => index % step === 0)
     .flatMap((point) => {
       const decision = verdict(point, asOf);

@@ -11,6 +11,7 @@ import {
   settleReplaced,
 } from './doubts/beside-norms.ts';
 import { speaksOfStatus } from './trees/status-terms.ts';
+import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
 import { withMeantWords } from './vocabulary/meant-words.ts';
@@ -242,6 +243,7 @@ class ClauseReading {
     const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
     if (own.at(-1)?.lower === '?')
       doubt(this.#binder, 'ambiguous_attachment', own.slice(-1), 'A question lays down no norm.');
+    askAboutWordings(own, this.#binder);
     const above = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);

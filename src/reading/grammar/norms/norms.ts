@@ -72,6 +72,7 @@ import { absentThen } from '../rewrites/absent-then.ts';
 import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
 import { untilThen } from '../rewrites/until-then.ts';
 import { oneOrBoth } from '../doubts/one-or-both.ts';
+import { askAboutSharedWords } from '../doubts/said-of-two.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutFormer } from '../doubts/former-states.ts';
 import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
@@ -313,6 +314,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);
   oneOrBoth(tree, binder);
+  askAboutSharedWords(facts, binder);
   const unsaid = unexplained(left, tree, facts, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
   const omitted = saidByOmission(given, binder);

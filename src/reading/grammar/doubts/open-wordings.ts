@@ -1,0 +1,45 @@
+import type { Binder } from '../binding/binding.ts';
+import { doubt } from '../trees/phrase-words.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** Words of a sentence of which it stays open what they join, what they go on with, or whether they permit at all. */
+export function askAboutWordings(sentence: readonly Token[], binder: Binder): void {
+  for (const { said, asks } of open) {
+    const at = sentence.findIndex((_token, index) =>
+      said.every((word, offset) => word.test(sentence[index + offset]?.lower ?? '')),
+    );
+    if (at >= 0) doubt(binder, 'ambiguous_attachment', sentence.slice(at, at + said.length), asks);
+  }
+  const exception = sentence.findIndex(({ lower }) => /^(?:until|unless)$/.test(lower));
+  const goesOn = sentence.findIndex(
+    ({ lower }, at) =>
+      exception >= 0 &&
+      at > exception &&
+      lower === 'nor' &&
+      /^(?:more|less|fewer|later|earlier|sooner|longer)$/.test(sentence[at + 1]?.lower ?? ''),
+  );
+  if (goesOn >= 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      sentence.slice(goesOn, goesOn + 2),
+      'Does the denial before go on here, or the exception?',
+    );
+}
+
+const open = [
+  {
+    // "must be signed by one or both of A and B"
+    said: [/^one$/, /^or$/, /^both$/, /^of$/],
+    asks: 'Is one of them enough, or are all of them needed?',
+  },
+  {
+    // "The barge may have drifted for hours"
+    said: [
+      /^may$/,
+      /^have$/,
+      /ed$|^(?:been|gone|left|lost|taken|given|made|seen|become|broken|fallen|run|risen|driven|had|done|known|come)$/,
+    ],
+    asks: 'Whether this permits or supposes is for a person to say.',
+  },
+];
