@@ -165,7 +165,7 @@ export const unreached: readonly string[] = [
     'applicable|to be applied|not to be applied|disapplied|inapplicable|lifted|suspended|waived|not the case|otherwise|different|without application|apply',
   ).filter(
     (phrase) =>
-      !/ (?:is (?:applicable|to be applied|apply)|is not (?:disapplied|inapplicable|lifted|suspended|waived|not|otherwise|different|without|apply).*|ceases to (?!apply).*)$/.test(
+      !/ is (?:applicable|to be applied|apply)$| is not (?:disapplied|inapplicable|lifted|suspended|waived|not|otherwise|different|without|apply)| ceases to (?!apply)/.test(
         phrase,
       ),
   ),

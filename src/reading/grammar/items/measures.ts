@@ -141,12 +141,12 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
       const on = dated.value === '>=' || dated.value === '>' ? onwardAt(tokens, amount.to) : 0;
       const closing =
         post?.value.sense === 'latest' || (post?.value.sense === 'earliest' && dated.value === '==');
-      const to = closing ? post!.to : amount.to + on;
+      const to = closing ? post.to : amount.to + on;
       found.push({
         tokens: tokens.slice(at, to),
         amount: amount.amount,
         // "on 1 March or earlier", "on 1 March at the latest"
-        op: closing && dated.value === '==' ? post!.value.op : dated.value,
+        op: closing && dated.value === '==' ? post.value.op : dated.value,
         sense: 'amount',
         of: [],
         to,
