@@ -1,5 +1,5 @@
 import type { CueCategory } from '../words/lexicon.ts';
-import { cuesAt } from '../words/cues.ts';
+import { cuesOf } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import { isBareVerb } from '../words/plain-present.ts';
 import { referenceAt } from '../words/references.ts';
@@ -19,7 +19,7 @@ export function opensCase(
     .join(' ');
   const has = (...kinds: readonly CueCategory[]): boolean =>
     tokens.some((_, index) => {
-      const [cue] = cuesAt(lower, index);
+      const [cue] = cuesOf(tokens, index);
       return cue !== undefined && kinds.includes(cue.category);
     });
   const opens = at === 0 || lower(at - 1) === ',' || /^(?:only|solely|exclusively)$/.test(lower(at - 1));
@@ -44,7 +44,7 @@ export function opensCase(
   }
   // "must be shut, and for as long as it rains": beside a case that was opened before
   if ((category === 'and' || category === 'or') && length > 1 && openers.test(words))
-    return tokens.slice(0, at).some((_, index) => cuesAt(lower, index)[0]?.category === 'if') ? null : false;
+    return tokens.slice(0, at).some((_, index) => cuesOf(tokens, index)[0]?.category === 'if') ? null : false;
   if (category === 'subject_to' && words === 'subject to' && isOnCondition(tokens, at)) return false;
   // "pending payment": of what is forbidden until then; "pending claims" are things
   if (category === 'unless' && words === 'pending')
@@ -94,7 +94,7 @@ function opensEvent(tokens: readonly Token[], at: number, obliges: boolean): boo
 }
 
 const modalAt = (tokens: readonly Token[], at: number): boolean =>
-  cuesAt((index) => tokens[index]?.lower ?? '', at).some(({ category }) => modals.has(category));
+  cuesOf(tokens, at).some(({ category }) => modals.has(category));
 
 /** Things and times in "-ing". */
 const isEventless =
@@ -112,7 +112,7 @@ function hasVerb(tokens: readonly Token[], from: number): boolean {
 }
 
 function isOnCondition(tokens: readonly Token[], at: number): boolean {
-  const kinds = tokens.map((_, index) => cuesAt((place) => tokens[place]?.lower ?? '', index)[0]?.category);
+  const kinds = tokens.map((_, index) => cuesOf(tokens, index)[0]?.category);
   const grants = kinds.some((kind) => kind === 'may' || kind === 'entitled');
   const denies = kinds.some((kind) => kind === 'must' || kind === 'must_not');
   const said = /^(?:is|are|be|been|being|was|were|not)$/.test(tokens[at - 1]?.lower ?? '');

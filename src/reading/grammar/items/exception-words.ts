@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokens.ts';
-import { cuesAt } from '../words/cues.ts';
+import { cuesOf } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import { opensPhrase } from '../words/words.ts';
 import type { Item } from './item.ts';
@@ -11,7 +11,7 @@ import type { Item } from './item.ts';
 export function takesOut(tokens: readonly Token[], at: number, length: number): boolean {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const modalAt = (index: number): boolean =>
-    cuesAt(lower, index).some(({ category }) => modals.has(category));
+    cuesOf(tokens, index).some(({ category }) => modals.has(category));
   const before = tokens.slice(0, at);
   if (before.some((token, index) => token.kind === 'break' || modalAt(index))) return false;
   if (!tokens.some((_, index) => index > at && modalAt(index))) return false;

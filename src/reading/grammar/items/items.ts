@@ -8,7 +8,7 @@ import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
 import type { CueCategory } from '../words/lexicon.ts';
 import { runningMarkers } from '../words/running-markers.ts';
-import { cuesAt } from '../words/cues.ts';
+import { cuesOf } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import type { Measure } from './measure.ts';
 import { comparisonAt, measuresAt, periodRange } from './measures.ts';
@@ -35,7 +35,7 @@ export function itemsOf(
   const hasModal =
     part === 'item' ||
     tokens.some(
-      (_, at) => cuesAt(lower, at).some(({ category }) => modals.has(category)) && !isMonthMay(tokens, at),
+      (_, at) => cuesOf(tokens, at).some(({ category }) => modals.has(category)) && !isMonthMay(tokens, at),
     );
   const plain = part === 'sentence' ? plainVerbs(tokens) : [];
   const markers = runningMarkers(tokens);
@@ -148,7 +148,7 @@ function itemAt(
   if (forbidding > 0) return { kind: 'do_not', tokens: tokens.slice(at, at + forbidding) };
   if (asksIf(tokens, at)) return { kind: 'if', tokens: [tokens[at]!] };
   const reference = referenceAt(tokens, at);
-  const [cue] = cuesAt(lower, at).filter(({ category, length }) => stands(category, tokens, at, length));
+  const [cue] = cuesOf(tokens, at).filter(({ category, length }) => stands(category, tokens, at, length));
   // "these rules allow": what a text does is a norm of it
   if (reference !== null && at + (cue?.length ?? 0) <= reference)
     return { kind: 'reference', tokens: tokens.slice(at, reference) };

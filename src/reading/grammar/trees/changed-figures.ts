@@ -69,11 +69,13 @@ interface Named {
 /** "the period laid down in paragraph 1", "this limit", "'60 days' in subsection (1)". */
 function figureBefore(items: readonly Item[], from: number, verb: number): Named | null {
   for (let at = from; at < verb; at += 1) {
+    const first = items[at];
+    // Most words begin none, and what follows them need not be looked at.
+    if (!isQuote(first) && !begins.test(lowerOf(first))) continue;
     const own = items.slice(at, verb);
     const reference = own.findIndex(({ kind }) => kind === 'reference');
-    const [first] = own;
-    const quoted = own.filter((item) => !isQuote(item));
-    if (quoted[0]?.kind === 'measure' && isQuote(first) && reference > 0) {
+    const quoted = isQuote(first) ? own.filter((item) => !isQuote(item)) : [];
+    if (quoted[0]?.kind === 'measure' && reference > 0) {
       const between = quoted.slice(1, -1).map(lowerOf).join(' ');
       if (own.at(-1)?.kind === 'reference' && standing.test(between))
         return {
@@ -94,8 +96,11 @@ function figureBefore(items: readonly Item[], from: number, verb: number): Named
   return null;
 }
 
+const begins = /^(?:the|this|that|these|those|each|either|both|all)\b/;
+
 /** "each of these rates", "either rate", "both limits", "these figures". */
 function eachOf(own: readonly Item[]): Omit<Named, 'from' | 'old'> | null {
+  if (own.length > mostEach) return null;
   const text = own.map(lowerOf).join(' ');
   const said =
     /^(?:(?:each|either|both|all)(?: of)?(?: the| these| those)?|these|those|the) ((?:\w+ )?\w+)$/.exec(
@@ -107,6 +112,9 @@ function eachOf(own: readonly Item[]): Omit<Named, 'from' | 'old'> | null {
   const plural = singular !== said || /^(?:each|either)\b/.test(text);
   return plural && isFigureNoun(singular) ? { noun: singular, reference: [], inner: [] } : null;
 }
+
+/** "each of these monthly rates". */
+const mostEach = 5;
 
 function namedAt(own: readonly Item[], reference: number): Omit<Named, 'from' | 'old'> | null {
   for (let to = Math.min(own.length, 5); to > 1; to -= 1) {

@@ -39,3 +39,12 @@ export function cuesAt(lower: (index: number) => string, at: number): CueEntry[]
     .concat([modalPhrases, impersonalPhrases, nominalPhrases].flatMap((table) => table.at(lower, at)))
     .sort((left, right) => right.length - left.length);
 }
+
+const known = new WeakMap<readonly { lower: string }[], (readonly CueEntry[])[]>();
+
+/** The same of a place in a sentence, kept for as long as the sentence is: many questions about one word look through all. */
+export function cuesOf(sentence: readonly { lower: string }[], at: number): readonly CueEntry[] {
+  const places = known.get(sentence) ?? [];
+  known.set(sentence, places);
+  return (places[at] ??= cuesAt((index) => sentence[index]?.lower ?? '', at));
+}
