@@ -5,6 +5,7 @@ import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
 import { namesRead } from '../src/rules/language/names-read.ts';
 import { parseSource } from '../src/sources/parse-source.ts';
 import type { ReadingItem } from './reading-items.ts';
+import { scoredOn, scoredRuleSet } from './scored-rule-set.ts';
 
 /** What became of a sentence that is distilled in a world that has its action. */
 export const distilOutcomes = [
@@ -65,41 +66,25 @@ function outcomeOf(item: ReadingItem, { candidates, coverage }: Distillation): D
 
 /** Whether the candidates decide every example as it says; null where they do not check together. */
 function decidesRight(item: ReadingItem, candidates: readonly DistilledCandidate[]): boolean | null {
-  const checked = checkRuleSet({
-    action: {
-      key: 'scored.action',
-      title: '',
-      aggregation_mode: 'deny-overrides',
-      time_zone: 'UTC',
-      inputs: item.inputs,
-      assumptions: [],
-    },
-    rules: candidates.map((candidate) => ({
-      key: candidate.id,
-      natural_language: '',
-      citations: [],
-      action: 'scored.action',
-      modality: candidate.modality,
-      applies_when: candidate.applies_when,
-      requires: candidate.requires,
-      if_met: candidate.if_met,
-      if_unmet: candidate.if_unmet,
-      overrides: candidate.overrides.map((edge) => ({
-        rule: edge.candidate,
-        citation: null,
-        reason: 'the text says so',
-      })),
-      limits: candidate.limits,
-      obligations: [],
-      tier: candidate.tier,
-      from: '2000-01-01',
-      to: null,
-      suite: [],
-    })),
-    definitions: [],
-    renames: {},
-  });
+  const checked = checkRuleSet(
+    scoredRuleSet(
+      item.inputs,
+      candidates.map(
+        ({ id, modality, applies_when, requires, if_met, if_unmet, overrides, limits, tier }) => ({
+          key: id,
+          modality,
+          applies_when,
+          requires,
+          if_met,
+          if_unmet,
+          overrides: overrides.map(({ candidate }) => candidate),
+          limits,
+          tier,
+        }),
+      ),
+    ),
+  );
   if (!checked.ok) return null;
   const compiled = compileRuleSet(checked.checked);
-  return item.examples.every(({ inputs, decision }) => compiled.verdict(inputs, '2026-01-01') === decision);
+  return item.examples.every(({ inputs, decision }) => compiled.verdict(inputs, scoredOn) === decision);
 }

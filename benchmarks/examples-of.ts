@@ -1,6 +1,7 @@
 import { pointsOf } from '../scripts/score-gates/decides.ts';
 import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
 import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
+import { scoredOn, scoredRuleSet } from './scored-rule-set.ts';
 import type { Decision, Effect, InputDeclaration, Modality } from '../src/rules/model.ts';
 
 /** A rule of a right reading, as files of sentences have it. */
@@ -16,42 +17,23 @@ export interface WrittenRule {
 
 /** At most so many, spread over all combinations. */
 const most = 400;
-const asOf = '2026-01-01';
 
 /** What the rules decide together on and around each of their figures, under deny-overrides. */
 export function examplesOf(
   inputs: readonly InputDeclaration[],
   rules: readonly WrittenRule[],
 ): { inputs: Record<string, unknown>; decision: Decision }[] {
-  const checked = checkRuleSet({
-    action: {
-      key: 'scored.action',
-      title: '',
-      aggregation_mode: 'deny-overrides',
-      time_zone: 'UTC',
-      inputs: [...inputs],
-      assumptions: [],
-    },
-    rules: rules.map(({ overrides, modality = 'must', ...rule }, index) => ({
-      ...rule,
-      modality,
-      key: `rule-${index}`,
-      natural_language: '',
-      citations: [],
-      action: 'scored.action',
-      overrides: [overrides ?? []]
-        .flat()
-        .map((place) => ({ rule: `rule-${place}`, citation: null, reason: 'the text says so' })),
-      limits: [],
-      obligations: [],
-      tier: 'mandatory',
-      from: '2000-01-01',
-      to: null,
-      suite: [],
-    })),
-    definitions: [],
-    renames: {},
-  });
+  const checked = checkRuleSet(
+    scoredRuleSet(
+      inputs,
+      rules.map(({ overrides, modality = 'must', ...rule }, index) => ({
+        ...rule,
+        modality,
+        key: `rule-${index}`,
+        overrides: [overrides ?? []].flat().map((place) => `rule-${place}`),
+      })),
+    ),
+  );
   if (!checked.ok) throw new Error(`The rules do not check: ${JSON.stringify(checked)}`);
   const { verdict } = compileRuleSet(checked.checked);
   // Figures of no rule: what is asked of an input that none of them limits.
@@ -67,7 +49,7 @@ export function examplesOf(
   return possible
     .filter((_point, index) => index % step === 0)
     .flatMap((point) => {
-      const decision = verdict(point, asOf);
+      const decision = verdict(point, scoredOn);
       return decision === 'inputs_invalid' ? [] : [{ inputs: point, decision }];
     });
 }

@@ -4,9 +4,10 @@ import type { Reading } from '../src/reading/clause-reader.ts';
 import { checkRuleSet } from '../src/rules/rule-set/check-rule-set.ts';
 import { compileRuleSet } from '../src/rules/evaluate/compile.ts';
 import { deriveRule } from '../src/rules/ledger/derive-rule.ts';
-import type { Rule } from '../src/rules/model.ts';
 import type { ReadingItem } from './reading-items.ts';
 import { readItems } from './reading-items.ts';
+import type { ScoredRule } from './scored-rule-set.ts';
+import { scoredOn, scoredRuleSet } from './scored-rule-set.ts';
 import { ratio } from './statistics.ts';
 
 /**
@@ -32,7 +33,7 @@ interface Scored {
   item: ReadingItem;
   outcome: ScoreOutcome;
   reading: Reading;
-  rules: Rule[];
+  rules: ScoredRule[];
   detail: string[];
 }
 
@@ -56,52 +57,29 @@ function score(item: ReadingItem): Scored {
   return result(item.debatable ? 'debatable, otherwise' : 'WRONG', wrong);
 }
 
-function rulesOf(item: ReadingItem, reading: Reading): Rule[] {
-  return reading.norms.map(({ ledger, overrides, tier }, index): Rule => {
+function rulesOf(item: ReadingItem, reading: Reading): ScoredRule[] {
+  return reading.norms.map(({ ledger, overrides, tier }, index): ScoredRule => {
     const rule = deriveRule(ledger, { inputs: item.inputs, definitions: [] });
     return {
       key: `R-${String(index)}`,
-      natural_language: '',
-      citations: [],
-      action: 'scored.action',
       modality: rule.modality ?? 'must',
       applies_when: rule.applies_when,
       requires: rule.requires,
       if_met: rule.if_met,
       if_unmet: rule.if_unmet,
-      overrides: overrides.map((base) => ({
-        rule: `R-${String(base)}`,
-        citation: null,
-        reason: 'the text says so',
-      })),
-      limits: [],
-      obligations: [],
+      overrides: overrides.map((base) => `R-${String(base)}`),
       tier,
-      from: '2000-01-01',
-      to: null,
-      suite: [],
     };
   });
 }
 
-function differences(item: ReadingItem, rules: Rule[]): string[] {
-  const checked = checkRuleSet({
-    action: {
-      key: 'scored.action',
-      title: '',
-      aggregation_mode: 'deny-overrides',
-      time_zone: 'UTC',
-      inputs: item.inputs.map((input) => ({ ...input, unit: null })),
-      assumptions: [],
-    },
-    rules,
-    definitions: [],
-    renames: {},
-  });
+function differences(item: ReadingItem, rules: readonly ScoredRule[]): string[] {
+  const inputs = item.inputs.map((input) => ({ ...input, unit: null }));
+  const checked = checkRuleSet(scoredRuleSet(inputs, rules));
   if (!checked.ok) return checked.problems.map(({ message }) => message);
   const compiled = compileRuleSet(checked.checked);
   return item.examples.flatMap(({ inputs, decision }) => {
-    const answer = compiled.verdict(inputs, '2026-01-01');
+    const answer = compiled.verdict(inputs, scoredOn);
     return answer === decision ? [] : [`${JSON.stringify(inputs)}: ${decision}, not ${answer}`];
   });
 }
@@ -132,7 +110,7 @@ function lost(item: ReadingItem): { of: number; names: string[] } {
 function describe({ item, outcome, rules, detail }: Scored): string {
   const code = rules.map(
     (rule) =>
-      `    ${rule.modality} [${rule.applies_when}] => ${rule.requires}  ${rule.if_met}/${rule.if_unmet}${rule.overrides.length > 0 ? ` over ${rule.overrides.map((edge) => edge.rule).join()}` : ''}`,
+      `    ${rule.modality} [${rule.applies_when}] => ${rule.requires}  ${rule.if_met}/${rule.if_unmet}${rule.overrides.length > 0 ? ` over ${rule.overrides.join()}` : ''}`,
   );
   return [
     `${outcome}: ${item.id}  ${item.text.replaceAll('\n', ' / ')}`,

@@ -35,7 +35,7 @@ const keptMs = 3_600_000;
  * transaction of their own. A session is lent again when all that was asked of it has been answered, so that nothing of one
  * request can be read in the transaction of another.
  * @param pool its connections send what they are asked without waiting for the answer before (`pipeline`)
- * @param now milliseconds of a clock that nobody sets
+ * @param now milliseconds of a monotonic clock
  */
 export function createReadSessions(pool: pg.Pool, now = (): number => performance.now()): ReadSessions {
   const free: Session[] = [];

@@ -29,7 +29,7 @@ export class ReadTransaction {
     return answer;
   }
 
-  /** Of a transaction that did not begin, or that nobody entered, each statement says why: alone it would read as nobody. */
+  /** Of a transaction that did not begin, or was not entered, each statement says why: alone it would read without a principal. */
   async #answer(entered: Promise<unknown>, answer: Promise<unknown>): Promise<unknown> {
     answer.catch(told);
     await entered;
