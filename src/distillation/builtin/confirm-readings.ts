@@ -27,6 +27,7 @@ import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
+import { speaksOfUnread } from './speaks-of-input.ts';
 import type { TextRange } from './sentences.ts';
 import { passagesOf, speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
 
@@ -161,13 +162,28 @@ class PassageReader {
       const open =
         this.#underCase(candidate) ||
         (kept.has(candidate)
-          ? beside && found.length > 1
+          ? (beside && found.length > 1) || this.#leavesOut(candidate, found)
           : this.#goesOn(candidate) ||
             this.#speaksOfBefore(passage, candidate) ||
             this.#saysMore(passage, candidate, drafted));
       if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
       else this.candidates.push(candidate);
     }
+  }
+
+  /** A statement beside of which nothing was made names an input of the action that no candidate reads. */
+  #leavesOut({ action }: DistilledCandidate, found: readonly GroupReading[]): boolean {
+    const known = this.options.actions?.find(({ key }) => key === action.key);
+    if (known === undefined) return false;
+    const own = found.flatMap(({ candidates }) =>
+      candidates.filter((each) => each.action.key === action.key),
+    );
+    return found.some(
+      ({ candidates, range }) =>
+        candidates.length === 0 &&
+        !this.#accounted.meets(range) &&
+        speaksOfUnread(this.source.text.slice(range.start, range.end), known, own),
+    );
   }
 
   /** What the grammar reads whole of a statement that nothing was drafted of. */

@@ -243,8 +243,8 @@ class ClauseReading {
     const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
     if (own.at(-1)?.lower === '?')
       doubt(this.#binder, 'ambiguous_attachment', own.slice(-1), 'A question lays down no norm.');
-    askAboutWordings(own, this.#binder);
     const above = this.#tokens.filter(({ index }) => index < (own[0]?.index ?? 0));
+    askAboutWordings(own, above, this.#binder);
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
     if (best.release !== null)

@@ -3,7 +3,7 @@ import { doubt } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** Words of a sentence of which it stays open what they join, what they go on with, or whether they permit at all. */
-export function askAboutWordings(sentence: readonly Token[], binder: Binder): void {
+export function askAboutWordings(sentence: readonly Token[], above: readonly Token[], binder: Binder): void {
   for (const { said, asks } of open) {
     const at = sentence.findIndex((_token, index) =>
       said.every((word, offset) => word.test(sentence[index + offset]?.lower ?? '')),
@@ -24,6 +24,17 @@ export function askAboutWordings(sentence: readonly Token[], binder: Binder): vo
       'ambiguous_attachment',
       sentence.slice(goesOn, goesOn + 2),
       'Does the denial before go on here, or the exception?',
+    );
+  // "The crew are excluded.", behind a norm: from what it asks for, or from the act
+  const excluded = sentence.findIndex(
+    ({ lower }, at) => lower === 'excluded' && !/^(?:from|of|by)$/.test(sentence[at + 1]?.lower ?? ''),
+  );
+  if (excluded >= 0 && above.length > 0)
+    doubt(
+      binder,
+      'ambiguous_attachment',
+      sentence.slice(excluded, excluded + 1),
+      'Excluded from what is said before, or from doing it?',
     );
 }
 
