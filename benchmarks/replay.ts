@@ -87,16 +87,18 @@ const shown = (times: readonly number[]): string =>
 let asked = 0;
 const before = await waits(() => (asked += 1) > 50);
 
-// One record as the service wrote it, and as many like it as are asked for, each with inputs and verdict of its own.
+// One record as the service wrote it, and as many like it as are asked for, a second apart, each with an identifier of its
+// time, inputs and verdict of its own.
 const admin = new pg.Client({ connectionString: world.adminUrl });
 await admin.connect();
 await admin.query(
   `INSERT INTO decision
    SELECT (jsonb_populate_record(one.recorded, jsonb_build_object(
-     'id', gen_random_uuid(),
+     'id', overlay(gen_random_uuid()::text placing to_char(n, 'FM00000000') from 1 for 8),
+     'evaluated_at', one.evaluated_at - make_interval(secs => $1::int - n + 1),
      'inputs', jsonb_build_object('age', n % 90, 'court_order', n % 7 = 0),
      'decision', CASE WHEN n % 90 >= 18 OR n % 7 = 0 THEN 'permit' ELSE 'deny' END))).*
-     FROM (SELECT d AS recorded FROM decision d LIMIT 1) one, generate_series(1, $1::int) n`,
+     FROM (SELECT d AS recorded, d.evaluated_at FROM decision d LIMIT 1) one, generate_series(1, $1::int) n`,
   [records],
 );
 await admin.query('ANALYZE decision');
