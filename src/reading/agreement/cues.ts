@@ -228,6 +228,9 @@ export const openers = new PhraseTable<Opener>([
       'only' as const,
     ),
   ),
+  ...['on', 'in', 'at', 'by', 'from', 'to', 'with', 'under', 'through'].flatMap((lead) =>
+    phrases(`${lead} whichever|${lead} whatever`, 'concession' as const),
+  ),
   ...phrases(
     'regardless whether|irrespective whether|no matter if|it is immaterial whether|it does not matter whether|it makes no difference whether|it is irrelevant whether|it is of no importance whether|it being immaterial whether|also where|also if|also when|also in cases where|including where|including if|including when|including in cases where|including cases where|with no regard to|without distinction as to|independent of|despite any|in spite of any|notwithstanding any|this applies even if|this applies even where|this is so even where|this is so even if|this holds even if|alone or together with|alone or with|with or without|together with or without|however good|however bad|however serious|however slight|however minor|however much|however little|however high|however low|however old|however far|however remote|however urgent|however small|however large|however long|however great|however short|however many|however few|however it|however they|whatever|whoever|whichever of|whenever it|irrespective of|regardless of|whether or not|no matter|notwithstanding that|even where|even when|even if|even though|independently of|without regard to|even on|even by|even in|even at|even with|even for|even under|even during|even after|even before|even from|even outside|not even by|not even in|not even on|not even with|not even for|not even at|not even under|not even during|not even from|and it does not matter whether|and it makes no difference whether',
     'concession' as const,

@@ -28,6 +28,12 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
     ofSubject ||
     (words[from - 1]?.text === ',' && bare);
   if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
+  // "At most four of the lanterns may be lit"
+  const caps = region.clause.norm === 'permission' && comparison?.side === 'low' && comparison.guess !== true;
+  if (region.part === 'subject' && caps && opens) return { sign: 1, sure: true };
+  // "A strip at least 3 metres wide must be left": the rule asks for nothing but that measure.
+  const alone = reading.law.required.size === 1 && reading.law.required.has(variable);
+  if (region.part === 'subject' && region.clause.norm === 'duty' && alone) return { sign: 1, sure: true };
   if (isCap(words, from, comparison)) return { sign: 1, sure: true };
   // "must not be louder than 96 dB, and not louder than 90 dB": the prohibition, said again, is in the comparison.
   if (saysNotAgain(reading, drawn, from)) return { sign: 1, sure: true };

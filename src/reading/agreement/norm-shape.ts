@@ -17,7 +17,7 @@ export interface NormShape {
   /** The clause denies something, so that the same duty may be called a prohibition. */
   denies: boolean;
   weak: boolean;
-  /** "No more than one in five may": a permission that caps, which may be read as a prohibition of more. */
+  /** "No more than one in five may", "At most two may": a permission that caps, which may be read as a prohibition of more. */
   capped: boolean;
   /** "No one other than the owner may": a prohibition to all others, which may grant it to the owner. */
   exclusive: boolean;
@@ -80,6 +80,16 @@ export function shapesOf(
   comparisons: ReadonlyMap<Figure, Comparison>,
 ): NormShape[] {
   const shapes: NormShape[] = [];
+  const hasMaximum = (clause: Clause, from: number, to: number): boolean =>
+    [...comparisons].some(
+      ([{ start }, { side, line, guess }]) =>
+        side === 'low' &&
+        line === 'above' &&
+        guess !== true &&
+        start >= from &&
+        start < to &&
+        isOfNorm(clause, start),
+    );
   for (const clause of clauses) {
     if (clause.kind !== 'norm' || clause.norm === null || clause.modal === null) continue;
     const own = words.slice(clause.start, clause.end);
@@ -121,18 +131,11 @@ export function shapesOf(
       begins: norm === 'permission' && begins(own),
       ends: says.ends === true,
       follows: says.follows === true && norm !== says.norm,
-      limited:
-        norm === 'permission' &&
-        [...comparisons].some(
-          ([{ start }, { side, line, guess }]) =>
-            side === 'low' &&
-            line === 'above' &&
-            guess !== true &&
-            start >= clause.modal!.end &&
-            isOfNorm(clause, start) &&
-            start < clause.end,
-        ),
-      capped: !clause.only && isCapped(words, words.slice(clause.start, clause.modal.start)),
+      limited: norm === 'permission' && hasMaximum(clause, clause.modal.end, clause.end),
+      capped:
+        !clause.only &&
+        (isCapped(words, words.slice(clause.start, clause.modal.start)) ||
+          hasMaximum(clause, clause.start, clause.modal.start)),
     });
   }
   const strong = shapes.filter(({ weak }) => !weak);

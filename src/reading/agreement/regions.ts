@@ -116,6 +116,12 @@ function inner(
   };
   for (let at = start; at < end; at += 1) {
     const word = words[at]!;
+    // "until it has been approved, nor more than 12 months after": denied like the act before.
+    if (current.part === 'until' && word.lower === 'nor' && words[at - 1]?.text === ',') {
+      close(at);
+      current = outer;
+      continue;
+    }
     if (taken.has(at) || inFigure.has(at)) continue;
     if (isNoOpener(words, at)) continue;
     // "is to be tested during 2027": when it is done, as "in 2027" says.
@@ -195,7 +201,12 @@ function inner(
     // "a till that prints receipts, or (ii) a receipt book": the next item is no more of the clause to the one before it.
     const told = words.slice(current.start + openerLength, at);
     const ofItem = told.length > 0 && told.every(({ kind, text }) => kind !== 'break' && text !== ':');
-    if (word.kind === 'break' && ofItem && ['relative', 'without', 'besides'].includes(current.part)) {
+    const ownCase = current.part === 'condition' && opensItem(words, current.start);
+    if (
+      word.kind === 'break' &&
+      ofItem &&
+      (ownCase || ['relative', 'without', 'besides'].includes(current.part))
+    ) {
       close(at);
       current = current.parent ?? outer;
       continue;
@@ -235,8 +246,9 @@ function inner(
       current = outer;
       continue;
     }
-    const aside = current.part === 'condition' && words[current.start - 1]?.text === ',';
-    if (word.text === ',' && aside && outer.part === 'act' && taken.has(at + 1)) {
+    const aside = ownCase || (current.part === 'condition' && words[current.start - 1]?.text === ',');
+    const limits = taken.has(at + 1) || (taken.has(at + 2) && words[at + 1]?.lower === 'for');
+    if (word.text === ',' && aside && outer.part === 'act' && limits) {
       close(at);
       current = outer;
       continue;
@@ -266,6 +278,13 @@ function inner(
     while (at !== null && ['relative', 'without', 'besides'].includes(at.part)) at = at.parent;
     return at === outer ? null : at;
   }
+}
+
+/** "(b) while it is on display, for at least …": the first words of an item of a list. */
+function opensItem(words: readonly Word[], at: number): boolean {
+  let before = at - 1;
+  while (words[before]?.kind === 'mark' || words[before]?.kind === 'number') before -= 1;
+  return words[before]?.kind === 'break';
 }
 
 /** "at least 3 m, or 5 m if it cooks with gas", "2 months, or 1 month where": when the second figure holds, which may be for better or worse. */

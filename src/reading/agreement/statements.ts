@@ -134,6 +134,13 @@ export function modalsIn(
     // "never more than the price": compares, and forbids nothing.
     const compares = comparatives.has(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'than';
     if (words[at]!.lower === 'never' && compares) continue;
+    // "2–8 °C, dry, never next to acids": of this item alone.
+    if (
+      words[at]!.lower === 'never' &&
+      words[at - 1]?.text === ',' &&
+      placing.has(words[at + 1]?.lower ?? '')
+    )
+      continue;
     if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
     // "A will made orally", "his last will": the paper.
     if (words[at]!.lower === 'will' && owning.has(words[at - 1]?.lower ?? '')) continue;
@@ -145,6 +152,9 @@ export function modalsIn(
   return found;
 }
 
+const placing = new Set(
+  'next near in on at under over above below beside within outside with without'.split(' '),
+);
 const owning = new Set('a the his her their such any every each last valid written oral'.split(' '));
 
 function splitNorms(

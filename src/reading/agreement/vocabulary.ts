@@ -101,6 +101,11 @@ export function knownBy(
 const rhythms = new Set('daily weekly monthly annual annually yearly hourly'.split(' '));
 
 function unitInName(name: readonly Word[], described: readonly Word[]): string | null {
+  const last = name.at(-1);
+  // "coldest_within_two_hours_c", "weight_after_two_days_kg": what is measured comes last
+  if (last?.lower === 'c' && described.some(({ lower }) => lower === 'celsius')) return 'celsius';
+  const measured = last === undefined || name.at(-2)?.lower === 'per' ? null : dimensionOf(last.lower);
+  if (measured !== null && !['time', 'calendar'].includes(measured)) return last!.lower;
   const inName =
     name.find(({ lower }) => isUnitWord(lower) && lower.length > 1 && !rhythms.has(lower)) ?? name.at(-1);
   if (inName !== undefined && isUnitWord(inName.lower) && dimensionOf(inName.lower) !== null)

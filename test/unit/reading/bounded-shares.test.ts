@@ -40,3 +40,20 @@ describe('a share with a figure beside it', () => {
     expect(readClause(text, 'Sell a car', sale).complete).toBe(false);
   });
 });
+
+describe('a share of those who are present', () => {
+  const owners = [
+    'owners: int - Number of owners of the common land',
+    'owners_present: int - Number of owners present',
+    'votes_in_favour: int - Number of owners present who vote in favour',
+  ];
+
+  it('is no share of all, though the same noun names both', () => {
+    const text =
+      'A lease requires the votes of at least three quarters of the owners present; more than half of all owners must be present.';
+    expect(meaningOf(readClause(text, 'Lease the common land', owners), owners)).toEqual([
+      '[true] => 4 * votes_in_favour >= 3 * owners_present none/deny',
+      '[true] => 2 * owners_present > owners none/deny',
+    ]);
+  });
+});

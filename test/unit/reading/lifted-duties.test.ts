@@ -93,3 +93,36 @@ describe('a sentence that takes a case out of the norm before it', () => {
     );
   });
 });
+
+const lambs = [
+  'weeks_old: int week - Age of the lamb in weeks',
+  'tagged: bool - The lamb is tagged in both ears',
+];
+
+describe('a release that says less of the act than the duty', () => {
+  it.each([
+    'Every lamb must be tagged in both ears, but a lamb under six weeks old need not be tagged.',
+    'Every lamb must be tagged in both ears. A lamb under six weeks old need not be tagged.',
+  ])('is of the same act: %s', (text) => {
+    expect(meaningOf(readClause(text, 'Sell a lamb', lambs), lambs)).toEqual([
+      '[weeks_old >= 6] => tagged none/deny',
+    ]);
+  });
+
+  it.each([
+    'Every lamb must be tagged in both ears, but a lamb under six weeks old need not be weighed.',
+    'Every lamb must be tagged in both ears, but a lamb under six weeks old need not be tagged in the left ear by a vet.',
+  ])('is asked about where it may be of another act: %s', (text) => {
+    expect(readClause(text, 'Sell a lamb', lambs).complete).toBe(false);
+  });
+
+  it('lifts nothing that it does not name of a duty of two', () => {
+    const inputs = [
+      'badge_worn: bool - A badge is worn',
+      'escorted: bool - The visitor is escorted',
+      'visitor: enum inspector|guest - Kind of visitor',
+    ];
+    const text = 'Visitors must wear a badge and be escorted. Inspectors need not wear one.';
+    expect(readClause(text, 'Visit the plant', inputs).complete).toBe(false);
+  });
+});

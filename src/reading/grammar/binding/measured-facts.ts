@@ -123,7 +123,8 @@ export function measureFacts(
               (occupies(figure.unit, own) || speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
           ? ranked[0]!.name
           : choose(ranked, measure.tokens, binder);
-  if (name === null) return [];
+  // "more than once": no number of hours
+  if (name === null || (frequent && name.unit !== null)) return [];
   const rate = rateAt(figure.unit, next);
   const value =
     name.unit === null || figure.unit === null

@@ -105,9 +105,17 @@ function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): numbe
   let end = noun;
   while (metBy(words.slice(end + 1, end + 2), whole[0]!.stems).length > 0) end += 1;
   const next = words[end + 1];
-  const tells = next !== undefined && !/(?:ed|ing|en)$/.test(next.lower) && !opensPhrase(next.lower);
+  const tells =
+    next !== undefined &&
+    !/(?:ed|ing|en)$/.test(next.lower) &&
+    !afterNouns.test(next.lower) &&
+    !opensPhrase(next.lower);
   return tells ? end + 1 : -1;
 }
+
+/** Adjectives that follow their noun: "the members present", "the voters eligible". */
+const afterNouns =
+  /^(?:present|absent|eligible|ineligible|alive|available|unavailable|able|unable|liable|responsible|fit|unfit|due|free|aboard|ashore|abroad)$/;
 
 /** `pupils_living_outside` of `pupils`: its name says all that the other's does. */
 const isPartOf = (part: Name, whole: Name): boolean =>

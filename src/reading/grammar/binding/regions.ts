@@ -13,6 +13,7 @@ import type { Measure } from '../items/measure.ts';
 import { saysMonth } from './months.ts';
 import { figuresAsNames } from '../rewrites/named-figures.ts';
 import { deniedByCompound } from './denying-compounds.ts';
+import { isFrequency } from './counted-acts.ts';
 import { carriesFigure } from './figure-verbs.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
@@ -116,6 +117,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     if (whole.some((fact) => fact.kind === 'measure' && fact.left !== undefined))
       for (let at = binder.doubts.length - 1; at >= asked; at -= 1)
         if (binder.doubts[at]!.message.startsWith('These words fit')) binder.doubts.splice(at, 1);
+    askHowOften(piece, whole, facts, binder);
     facts.push(...whole);
     for (const { tokens } of whole) claim(tokens);
     if (whole.length === 0 || whole.length < found.length) lost.push(...piece.tokens);
@@ -180,6 +182,18 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !carriesFigure(token, facts, words))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
+}
+
+/** "up to three bottles more than once": of the bottles there is a figure already. */
+function askHowOften(piece: Flat, found: readonly Fact[], facts: readonly Fact[], binder: Binder): void {
+  if (piece.kind !== 'measure' || !isFrequency({ ...piece.measure, every: piece.measure.sense === 'every' }))
+    return;
+  if (found.some(({ name }) => facts.some((fact) => fact.kind === 'measure' && fact.name === name)))
+    binder.doubts.push({
+      code: 'ambiguous_range',
+      words: piece.tokens,
+      message: 'Does this say how often, or how many?',
+    });
 }
 
 /**

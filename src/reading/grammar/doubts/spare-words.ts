@@ -25,6 +25,7 @@ export function spareWords(
   if (binder.names.inputs.some((name) => !binder.used.has(name))) return found;
   const open = unread.filter((token) => isNoun(token) && !saidByAny(token, binder));
   for (const token of open.toReversed()) {
+    if (beforeVerb(token, bound)) continue;
     const next = tokens[token.index + 1];
     if (next?.content === true && next.kind === 'word' && namesKind(next, unread, found, bound, binder))
       found.add(token);
@@ -55,6 +56,13 @@ export function spareWords(
   return found;
 }
 
+/** "may *on Sundays* bring wine", "must *jointly* carry it": when or how the act is done, and no kind of thing. */
+function beforeVerb(token: Token, { tree }: BoundNorm): boolean {
+  const words = tree.predicate === null ? [] : wordsOf(tree.predicate);
+  const at = words.indexOf(token);
+  return at >= 0 && !words.slice(0, at).some(({ content }) => content);
+}
+
 /** Whether an input has the word, or one of the same meaning. */
 const isNamed = ({ stems }: Token, { names }: Binder): boolean =>
   names.inputs.some(({ stems: own, described, values }) =>
@@ -72,6 +80,13 @@ const isHead = ({ kind, lower, stems, text }: Token): boolean =>
   !adjectives.has(lower) &&
   !stems.some((part) => part.startsWith('~'));
 
+/** "personally", "jointly"; not "the family", "a supply". */
+const isAdverb = (lower: string): boolean =>
+  lower.endsWith('ly') &&
+  !/(?:family|supply|assembly|ally|reply|bully|monopoly|anomaly|lily|jelly|fly|rally|homily|panoply)$/.test(
+    lower,
+  );
+
 const isNoun = ({ kind, lower, stems, text }: Token): boolean =>
   kind === 'word' &&
   !/['’]s?$/.test(text) &&
@@ -79,6 +94,7 @@ const isNoun = ({ kind, lower, stems, text }: Token): boolean =>
   !telling.test(lower) &&
   !adjectives.has(lower) &&
   !singledOut.has(lower) &&
+  !isAdverb(lower) &&
   (!describing.test(lower) || gerund.test(lower)) &&
   !likeAdjective.test(lower) &&
   !stems.some((part) => part.startsWith('~'));
@@ -87,7 +103,7 @@ const gerund =
   /^(?:swimming|fishing|sailing|hunting|building|parking|riding|training|shooting|cooking|zoning|planning|welding|washing|printing|engineering|nursing|housing|dredging|racing|climbing|diving|gambling|betting|heating|farming|mining|shipping|landing|boarding|teaching|banking|trading|drinking|dining|sorting|loading|packing|cleaning|lighting|mooring|meeting|wedding|evening|morning)$/;
 /** Said of amounts and of kinds: "annual", "net", "double", "due". */
 const likeAdjective =
-  /(?:al|ant|ent|ar|ory|ate|ent|ern|some|y?ward|wide|like|free|type|grade)$|^(?:net|gross|total|sum|half|double|triple|single|main|base|sub|key|due|back|true|false|valid|invalid|void|extra|spare|joint|mean|average|maximum|minimum|max|min|part|whole|rest|alone|together|combined|away|apart|once|twice|daily|weekly|monthly|yearly|hourly|early|late|far|near|up|down|off|out|on|in|over|under|not|non|self|safe|unsafe|mixed|split|loose|bulk|waste|scrap|trial|interim|gift|cash|credit|cheap|dear|free|weekend|weekday|night|day|summer|winter|spring|autumn|holiday|[a-z])$/;
+  /(?:al|ant|ent|ar|ory|ate|ent|ern|some|y?ward|wide|like|free|type|grade)$|^(?:net|gross|total|sum|half|double|triple|single|main|base|sub|key|due|back|true|false|valid|invalid|void|extra|spare|joint|mean|average|maximum|minimum|max|min|part|whole|rest|alone|together|combined|away|apart|once|twice|daily|weekly|monthly|yearly|hourly|early|late|far|near|up|down|off|out|on|in|over|under|not|non|self|safe|unsafe|mixed|split|loose|bulk|waste|scrap|trial|interim|gift|cash|credit|cheap|dear|free|weekend|weekday|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|holidays?|night|day|summer|winter|spring|autumn|holiday|[a-z])$/;
 
 /** Whether a word names what the action is about, or who acts, and none of its facts turns on it. */
 function namesKind(
@@ -188,8 +204,10 @@ function nounsFrom(tokens: readonly Token[], first: Token | undefined): Token[] 
   if (first === undefined) return [];
   const rest = tokens.slice(first.index);
   const end = rest.findIndex(
-    ({ content, kind, lower }) => !content || kind !== 'word' || joining.test(lower),
+    ({ content, kind, lower }) => !content || kind !== 'word' || joining.test(lower) || isAdverb(lower),
   );
+  // "by a physician personally": how he does it
+  if (end >= 0 && isAdverb(rest[end]!.lower)) return [];
   const nouns = end < 0 ? rest : rest.slice(0, end);
   const [lead, next] = rest.slice(nouns.length).map(({ lower }) => lower);
   const told =

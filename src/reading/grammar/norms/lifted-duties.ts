@@ -1,6 +1,7 @@
 import type { Fact } from '../binding/binding.ts';
 import { conditionWriter } from '../binding/conditions.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import type { Token } from '../words/tokens.ts';
 import type { BoundNorm } from './norms.ts';
 import { readBy, type ReadNorm, type ReadNorms } from './read-norms.ts';
 
@@ -27,6 +28,10 @@ export function liftDuties(read: ReadNorms): void {
           ({ stems }) => !whose.some((token) => stems.every((part) => token.stems.includes(part))),
         ),
       );
+      const taken = tree.predicate === null ? [] : wordsOf(tree.predicate);
+      if (lifted.some((duty) => isElliptic(taken, duty.norm)))
+        for (const token of entry.norm.unread.filter((each) => taken.includes(each)))
+          read.unread.splice(read.unread.indexOf(token), 1);
       for (const duty of lifted) duty.norm.norm.except.push(caseOf(entry.norm));
       bound.splice(bound.indexOf(entry), 1);
       for (const { overrides } of bound) overrides.delete(entry.norm);
@@ -46,11 +51,21 @@ function isOfSameAct(duty: BoundNorm, release: BoundNorm, duties: number): boole
   // "they need not do so": of the one duty before
   if (words.every(({ lower }) => /^(?:do|be|done|so|it|this|that|one)$/.test(lower))) return duties === 1;
   const [asked, left] = [duty.asked, release.asked];
+  if (left.length === 0) return asked.length === 1 && isElliptic(words, duty);
   return (
     asked.length > 0 &&
     asked.every((fact) => left.some((other) => isSame(fact, other))) &&
     left.every((fact) => asked.some((other) => isSame(fact, other)))
   );
+}
+
+/** "must be entered in the book … need not be entered": nothing that the duty does not say, and its verb. */
+function isElliptic(release: readonly Token[], { tree }: BoundNorm): boolean {
+  const [verb, ...rest] = release.filter(({ content }) => content);
+  const duty = (tree.predicate === null ? [] : wordsOf(tree.predicate)).filter(({ content }) => content);
+  const saidBy = (token: Token, words: readonly Token[]): boolean =>
+    words.some(({ stems }) => stems.length > 0 && stems.every((part) => token.stems.includes(part)));
+  return verb !== undefined && saidBy(verb, duty.slice(0, 1)) && rest.every((token) => saidBy(token, duty));
 }
 
 const isSame = (one: Fact, other: Fact): boolean =>

@@ -93,6 +93,7 @@ function nameOf(input: InputDeclaration): Name {
   const parts = input.name
     .toLowerCase()
     .replace(/^actor_is_(?=.)/, '')
+    .replaceAll(inPerson, 'personally')
     .split('_');
   // "no later sailing departs", of `later_sailing_departs`: a comparative of the name's own is said as it is.
   const stemOf = (part: string): string =>
@@ -157,10 +158,13 @@ function kindOf(input: InputDeclaration): Name['kind'] {
   }
 }
 
+const inPerson = /(?<![a-z])in[ _]person(?![a-z])/g;
+
 export const stemsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll("'s", '')
+    .replaceAll(inPerson, 'personally')
     .split(/[^\p{L}\d]+/u)
     .filter((part) => part !== '' && !isLight(part))
     .map(stem);

@@ -2,7 +2,7 @@ import { PatternTable } from './word-patterns.ts';
 
 /** Main verbs by which one takes a duty upon oneself, sees that something is so, or leaves something: "agrees to", "sees to it that". */
 const classes = {
-  hereby: 'hereby|also|further|always|solemnly|personally',
+  hereby: 'hereby|also|further|always|solemnly',
   undertakes:
     'undertakes|undertake|agrees|agree|promises|promise|pledges|pledge|covenants|covenant|commits itself|commits himself|commits herself|commits himself or herself|commit themselves|binds itself|binds himself|bind themselves|obliges itself|engages|engage|contracts|contract|warrants|warrant|guarantees|guarantee',
   commits: 'commits|commit|commits itself|commit themselves|commits himself',

@@ -391,7 +391,11 @@ function uninflected(word: string): string | null {
 }
 
 /** "carry": what looks like a suffix is part of the word. */
-const bare = new Map([['carry', 'carri']]);
+const bare = new Map([
+  ['carry', 'carri'],
+  // no word for any person
+  ['personally', 'personally'],
+]);
 
 function withoutSuffix(word: string): string {
   const own = bare.get(word);

@@ -58,9 +58,10 @@ export function tokensOf(quotes: readonly string[]): Token[] {
       last = end;
     }
   });
-  return joinedCodes(tokens).map((token, at, all) =>
-    isRepose(token, all[at - 1]) ? { ...token, stems: ['rest'] } : token,
-  );
+  return joinedCodes(tokens).map((token, at, all) => {
+    if (isRepose(token, all[at - 1])) return { ...token, stems: ['rest'] };
+    return isInPerson(all, at) ? { ...token, stems: [stem('personally')], content: true } : token;
+  });
 }
 
 /** "mustn't" is "must" and "not", each with the place of both. */
@@ -93,6 +94,12 @@ function joinedCodes(tokens: readonly Token[]): Token[] {
   }
   return joined;
 }
+
+/** "must vote in person": personally; not "the trust in persons who …". */
+const isInPerson = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.lower === 'person' &&
+  tokens[at - 1]?.lower === 'in' &&
+  !/^(?:who|whom|whose|that|of|from|with|under|over|aged)$/.test(tokens[at + 1]?.lower ?? '');
 
 /** "must rest", "a rest of 40 minutes": no remainder, which is "the rest". */
 const isRepose = ({ lower }: Token, before: Token | undefined): boolean =>
