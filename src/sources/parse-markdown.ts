@@ -15,6 +15,10 @@ import { Outline } from './outline.ts';
 import type { ParsedSource } from './parsed-source.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
 
+/** A bold line above its text that asks or demands something is part of what the text says. */
+const saysMore =
+  /[?:]\s*$|\b(?:who|what|when|where|how|which|may|must|shall|can|cannot|not|no|never|don[’']?t|allowed|required|entitled|prohibited|forbidden|only|free|eligible)\b/i;
+
 type Node = MarkdownRoot['children'][number];
 type Parent = Extract<Node, { children: unknown }>;
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
@@ -167,10 +171,14 @@ class MarkdownWalker {
 
   #paragraph(node: NodeOf<'paragraph'>): void {
     const text = inlineText(node);
-    const [only, ...others] = node.children;
-    const isBold = only?.type === 'strong' && others.length === 0 && this.#depth === 0;
-    if (isBold && canBeTitle(collapse(text))) this.#emit({ kind: 'heading', text: collapse(text) });
-    else this.#lines(text);
+    const [first, ...others] = node.children;
+    const bold = first?.type === 'strong' && this.#depth === 0 ? inlineText(first) : '';
+    const rest = inlineText({ ...node, children: others });
+    const isAbove = /^[ \t]*\n/.test(rest) && !saysMore.test(bold);
+    if (bold !== '' && canBeTitle(collapse(bold)) && (rest === '' || isAbove)) {
+      this.#emit({ kind: 'heading', text: collapse(bold) });
+      this.#lines(rest);
+    } else this.#lines(text);
   }
 
   #lines(text: string): void {

@@ -1,5 +1,6 @@
 import type { DistillableSource, SourceBlock, SourceSection } from '../distiller.ts';
 import { romanNumerals } from './roman-numerals.ts';
+import { sectionNumber } from './section-numbers.ts';
 import { sentencesOf, type TextRange } from './sentences.ts';
 
 /** A paragraph with its place: enumeration labels from the section down, and what it introduces. */
@@ -97,12 +98,13 @@ function markersOf(text: string, block: SourceBlock, listed: boolean): { labels:
   const rest = body.slice(lead + written.length);
   // Some publications drop the brackets: "a relate to a particular operator" is item (a) where a list is open.
   const found =
+    sectionNumber.exec(rest) ??
     inlineMarkers.exec(rest) ??
     (listed && given === '' ? /^(?:[a-hj-z]|[ivx]{1,4})\s+(?=[a-z])/.exec(rest) : null);
   const own = written === '' || /^\(/.test(found?.[0] ?? '') ? (found?.[0] ?? '') : '';
   const labels = [
     ...(written || (own === '' ? given : '')).matchAll(/[A-Za-z0-9•–—*-]+/g),
-    ...own.matchAll(/[A-Za-z0-9•–—*-]+/g),
+    ...own.matchAll(sectionNumber.test(rest) ? /[A-Z0-9]+/g : /[A-Za-z0-9•–—*-]+/g),
   ].map((match) => match[0]);
   const offset = lead + written.length + own.length;
   const space = /^\s*/.exec(body.slice(offset))?.[0].length ?? 0;

@@ -1,4 +1,5 @@
 import type { DistillableSource, SourceBlock } from '../distiller.ts';
+import { sectionNumber } from './section-numbers.ts';
 import { sentencesOf, type TextRange } from './sentences.ts';
 
 /** One thing that a source says: a sentence, the words of a list item or of a row of a table, a heading or caption. */
@@ -82,8 +83,9 @@ function statementsOf(text: string, block: SourceBlock, headings: string[]): Sta
   );
 }
 
-/** Whether a passage without a heading is cut before this block. */
+/** Whether a passage without a heading is cut before this block; its numbers begin again in a section of its own. */
 function ends(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): boolean {
+  if (sectionNumber.test(text.slice(block.start, block.start + 16))) return true;
   const length = passage.end - passage.start;
   if (length < longPassage || joinsLast(passage, block, statements, text)) return false;
   const [first] = statements;

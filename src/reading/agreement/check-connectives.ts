@@ -136,6 +136,12 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (word === null) return null;
     return (word === 'or') === (a.sign === 1) ? 'or' : 'and';
   }
+  // "to the porter or, if he is off duty, to the guard": the case goes with what follows it, and both stand beside the porter
+  const other = ra.alternative === true ? ra : rb.alternative === true ? rb : null;
+  if (other !== null && ra !== rb) {
+    const follows = (other === ra ? b : a).at >= other.end;
+    return follows === (other.sign === 1) ? 'and' : 'or';
+  }
   const exception = isTakenBack(rb, ra) ? ra : isTakenBack(ra, rb) ? rb : null;
   if (exception !== null) return exception.sign === 1 ? 'and' : 'or';
   // "other than an engineer who carried out the repair": both, to be the one that is taken out.

@@ -15,6 +15,8 @@ export interface Region {
   sign: 1 | -1 | 0;
   /** A condition of one part of a list alone. */
   further?: boolean;
+  /** "or, if there is none, to B": the case of another way to do what is asked. */
+  alternative?: boolean;
   /** The sign is a guess. */
   guess: boolean;
   /** A relative clause without its pronoun: "a notice sent by post". */

@@ -212,6 +212,10 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
         region.sign = reversed(inAct ? act : who);
         break;
     }
+    if (region.alternative === true) {
+      region.sign = norm === 'prohibition' ? who : 1;
+      continue;
+    }
     if (region.further === true) region.guess = true;
     // "the share laid down in paragraph 1 shall be 75%": another limit, for better or worse.
     if (part !== 'act' && norm === 'duty' && resetsLimit(words, clause)) region.guess = true;

@@ -195,6 +195,16 @@ function inner(
       current.further =
         (heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '')) ||
         (part === 'condition' && outer.part === 'act' && isOfAlternative(words, outer.start, at, inFigure));
+      const alternative =
+        part === 'condition' && outer.part === 'act' ? alternativeFrom(words, at, end, inFigure) : null;
+      if (alternative !== null) {
+        current.alternative = true;
+        inner(words, current, at + phrase.length, alternative, open, taken, inFigure);
+        current.end = alternative;
+        current = outer;
+        at = alternative;
+        continue;
+      }
       at += phrase.length - 1;
       continue;
     }
@@ -300,6 +310,22 @@ function isOfAlternative(
   const figured = (from: number, to: number): boolean =>
     words.slice(from, to).some(({ index }) => inFigure.has(index));
   return joint > start && opener - joint <= 8 && figured(joint, opener) && figured(start, joint);
+}
+
+/**
+ * "to the porter or, if he is off duty, to the guard": where the case ends, behind which another way of doing it is named.
+ * Where that has a figure, it may be for better or worse.
+ */
+function alternativeFrom(
+  words: readonly Word[],
+  opener: number,
+  end: number,
+  inFigure: ReadonlySet<number>,
+): number | null {
+  if (words[opener - 1]?.text !== ',' || words[opener - 2]?.lower !== 'or') return null;
+  const comma = words.findIndex(({ text }, at) => at > opener && at < end && text === ',');
+  const figured = words.slice(comma, end).some(({ index }) => inFigure.has(index));
+  return comma < 0 || figured || !prepositions.has(words[comma + 1]?.lower ?? '') ? null : comma;
 }
 
 /** "Whoever moors a boat": who does it. "Whoever owns it, the boat must": it does not matter who. */

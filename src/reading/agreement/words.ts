@@ -73,8 +73,13 @@ function dottedEnd(quote: string): number {
   return isLetter(next) && next !== next.toLowerCase() ? end : 0;
 }
 
-/** End of a label that the quote begins with: "a)", "(b)", "3.", "7.1", no words of the clause. */
+/** "12.—(1)", "12(1)": the number of a section with that of its first paragraph. */
+const sectionNumber = /^\d{1,3}[A-Z]?\.?[—–]?\(\d{1,3}[A-Z]?\)(?=\s)/;
+
+/** End of a label that the quote begins with: "a)", "(b)", "3.", "7.1", "12.—(1)", no words of the clause. */
 function labelEnd(quote: string): number {
+  const section = sectionNumber.exec(quote.slice(0, 16));
+  if (section !== null) return section[0].length;
   const dotted = dottedEnd(quote);
   if (dotted > 0) return dotted;
   const open = quote.startsWith('(') ? 1 : 0;

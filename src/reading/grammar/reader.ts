@@ -45,6 +45,7 @@ import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutOverlap } from './doubts/overlapping-limits.ts';
+import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { spareWords } from './doubts/spare-words.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
 import { withRetention } from './vocabulary/retention.ts';
@@ -269,13 +270,7 @@ class ClauseReading {
           norm.tree.words,
           'Of what else this holds could not be read.',
         );
-      if (norm.tree.gapped === true && !sameFigure(norm, best.norms[index - 1]))
-        doubt(
-          this.#binder,
-          'ambiguous_attachment',
-          norm.tree.words,
-          'Which figure this replaces could not be read.',
-        );
+      askAboutTakenUp(norm, before, this.#binder);
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)
         this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
@@ -471,16 +466,6 @@ function preventingNothing(ways: readonly StatementTree[], follows: boolean): re
 }
 
 const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
-
-/** The one figure of a gapped norm is of the input that the norm before limits. */
-function sameFigure(norm: BoundNorm, before: BoundNorm | undefined): boolean {
-  const limited = (bound: BoundNorm | undefined): string[] =>
-    (bound?.norm.act ?? []).flatMap((condition) =>
-      condition.kind === 'measure' && condition.left.kind === 'input' ? [condition.left.input] : [],
-    );
-  const [own, other] = [limited(norm), limited(before)];
-  return own.length === 1 && other.length === 1 && own[0] === other[0];
-}
 
 /** "may nevertheless", "may still": against what was said before. */
 const speaksAgainst = ({ tree }: BoundNorm): boolean =>

@@ -184,6 +184,20 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
         );
         return;
       }
+      // "or, failing the addressee, to a neighbour": whether he is there is no choice of whom it is handed to
+      const chosen = then.parts.flatMap(({ facts }) => facts).map(({ name }) => name);
+      if (
+        piece.connective === 'or' &&
+        when.parts
+          .flatMap(({ facts }) => facts)
+          .every(({ kind, name }) => kind === 'is' && chosen.includes(name))
+      )
+        doubt(
+          binder,
+          'ambiguous_attachment',
+          [...piece.tokens, ...when.words],
+          'Which input says this case could not be read.',
+        );
       const [limit, more] = then.parts;
       for (const fact of when.parts.flatMap(({ facts }) => facts)) fact.inCase = true;
       bound.parts.push({

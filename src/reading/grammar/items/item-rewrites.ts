@@ -2,12 +2,14 @@ import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Amount } from '../words/amounts.ts';
 import { turned } from './directions.ts';
 import { changedBy } from '../words/fractions.ts';
+import { countedOnes } from './counted-ones.ts';
 import { elapsed, noMoreNoLess } from './elapsed-times.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
 import { closingDirection, directionAfter } from './closing-directions.ts';
 import type { Item } from './item.ts';
 import { textOf, wordOf } from './item-words.ts';
 import type { Measure } from './measure.ts';
+import { orBoth } from './or-both.ts';
 import { partitives } from './partitives.ts';
 import { repeatedNo } from './repeated-no.ts';
 import { statedSums } from './stated-sums.ts';
@@ -28,7 +30,11 @@ export function rewritten(items: readonly Item[]): Item[] {
                   comparedNouns(
                     relativeShares(
                       elapsed(
-                        noMoreNoLess(underAge(withoutWholes(sharesOfIt(beforeThere(repeatedNo(items)))))),
+                        noMoreNoLess(
+                          underAge(
+                            withoutWholes(sharesOfIt(beforeThere(repeatedNo(countedOnes(orBoth(items)))))),
+                          ),
+                        ),
                       ),
                     ),
                   ),

@@ -120,6 +120,10 @@ export interface NormTree {
   gapped?: boolean;
   /** "…, but dogs may not": its verb is that of the norm before. */
   elided?: boolean;
+  /** "…, buses for up to 2 hours": has the modal and verb of the norm before. */
+  repeats?: boolean;
+  /** "…, and then only by day": a further limit of what the norm before grants. */
+  narrows?: boolean;
   /** "…, or else be signed": its modal is that of the duty before. */
   bare?: boolean;
   /** "…, nor is drinking": the norm before has to forbid. */

@@ -169,6 +169,13 @@ export const front: Read<ClauseCondition> = anyOf(
 /** A condition before the norm, with its comma or without. */
 export const anyFront: Read<ClauseCondition> = anyOf(front, unmarkedFront);
 
+/** ", and only then" with nothing behind it that it could limit. */
+const closingThen: Read<Token[]> = (chart, at) =>
+  cue('only_then')(chart, at).filter(({ to }) => {
+    const next = chart.items[to];
+    return next === undefined || /^(?:stop|semicolon|comma|and|close)$/.test(next.kind);
+  });
+
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
 export const back: Read<ClauseCondition> = anyOf(
   // "…, except on holidays"
@@ -184,7 +191,7 @@ export const back: Read<ClauseCondition> = anyOf(
     tokens: [...open, ...found.tokens, ...close],
   })),
   // "… if no doctor is on duty, and only then"
-  sequence([cue('if'), phrase, cue('only_then')], (tokens, inner, then) => ({
+  sequence([cue('if'), phrase, closingThen], (tokens, inner, then) => ({
     relation: 'only_if' as const,
     tokens: [...tokens, ...then],
     phrase: inner,

@@ -12,12 +12,14 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import { narrowing } from './limited-grants.ts';
 import { norAct, otherwiseBare } from './further-acts.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
 import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
 import { changing } from './changed-figures.ts';
+import { repeating } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import type { Token } from '../words/tokens.ts';
 
@@ -35,6 +37,8 @@ function inItsCase(link: readonly Token[], found: NormTree): NormTree {
 /** "…; contractors must, in addition, …": a further norm of the same sentence, with its own subject or the one before. */
 export const further: Read<NormTree> = anyOf(
   (chart, at) => elided(chart, at),
+  narrowing,
+  repeating,
   // "…; otherwise no water may be drawn", "… and must otherwise obtain photographs"
   sequence(
     [

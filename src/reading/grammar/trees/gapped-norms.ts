@@ -90,7 +90,7 @@ const isDue = (phrase: Phrase): boolean =>
   );
 
 /** In the direction of the figure whose place it takes: "must not exceed 40 dB, and at any other time 55 dB". */
-function directed(rest: readonly Piece[], { predicate, modality }: NormTree): Piece[] {
+export function directed(rest: readonly Piece[], { predicate, modality }: NormTree): Piece[] {
   const forbids = modality === 'must_not';
   const old =
     predicate?.kind === 'region' ? predicate.pieces.find(({ kind }) => kind === 'measure') : undefined;
@@ -141,7 +141,7 @@ function withEvent(rest: readonly Piece[], predicate: Phrase | null): Piece[] {
 }
 
 /** What comes before the one figure of a predicate. */
-function verbBefore(predicate: Phrase | null): Piece[] | null {
+export function verbBefore(predicate: Phrase | null): Piece[] | null {
   if (predicate?.kind !== 'region') return null;
   const figures = predicate.pieces.filter(({ kind }) => kind === 'measure');
   const at = predicate.pieces.findIndex(({ kind }) => kind === 'measure');

@@ -2,6 +2,7 @@ import type { Chart, Found } from './chart.ts';
 import { anyOf, optional, rule, sequence, several } from './chart.ts';
 import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { absentItem } from './absent-alternatives.ts';
 import { coordinate, type Separated } from './coordinate.ts';
 import type { Item } from '../items/item.ts';
 import { listSaid } from '../items/items.ts';
@@ -360,6 +361,7 @@ const asideItem: Read<Separated> = (chart, at) =>
 
 const separated: Read<Separated> = anyOf(
   conditionalItem,
+  absentItem(region()),
   asideItem,
   wideItem,
   sequence(

@@ -12,10 +12,12 @@ import { completeGapped } from './gapped-norms.ts';
 import { besides, sharingVerb } from './fronted-norms.ts';
 import { further } from './further-norms.ts';
 import { oneNorm, verbless } from './norm-productions.ts';
+import { narrowed } from './limited-grants.ts';
 import { notEnough } from './not-enough.ts';
 import type { Read } from './one-item.ts';
 import { precedence } from './precedences.ts';
 import { isPronoun } from './pronouns.ts';
+import { repeated } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
 import { status } from './status-terms.ts';
@@ -51,6 +53,14 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       return null;
     if (more.inCase === true) {
       const within = inCaseOf(norms.at(-1)!, more);
+      if (within === null) return null;
+      norms.push(within);
+    } else if (more.repeats === true) {
+      const again = repeated(norms.at(-1)!, more);
+      if (again === null) return null;
+      norms.push({ ...again, repeats: true });
+    } else if (more.narrows === true) {
+      const within = narrowed(norms.at(-1)!, more);
       if (within === null) return null;
       norms.push(within);
     } else if (more.adds === true) {

@@ -16,8 +16,10 @@ export const ends = (tokens: readonly Token[]): string => tokens.at(-1)?.lower ?
 export function linesOf(tokens: readonly Token[]): Line[] {
   const lines: Line[] = [];
   let current: Token[] = [];
+  let sections = 0;
   const flush = (): void => {
     if (current.length > 0) lines.push(lineOf(current));
+    if (numberedSection(current)?.again === true) sections += 1;
     current = [];
   };
   for (const token of tokens) {
@@ -25,6 +27,8 @@ export function linesOf(tokens: readonly Token[]): Line[] {
     else current.push(token);
   }
   flush();
+  // where "(1)" is there twice, a reference to it says nothing
+  if (sections > 1) for (const line of lines) line.label = null;
   return romanAfterLetters(joinWrapped(quotedItems(lines)));
 }
 
@@ -99,6 +103,8 @@ function lineOf(tokens: Token[]): Line {
   }
   if (text(0) === '|') return line('table', 0, null);
   if (text(0) === '*' && text(1) === '*' && tokens.at(-1)?.text === '*') return line('heading', 0, null);
+  const section = numberedSection(tokens);
+  if (section !== null) return line('text', section.to, section.label);
   const numbered = numberedUnit(tokens);
   if (numbered !== null) {
     return numbered.to >= tokens.length
@@ -155,6 +161,35 @@ function numberedUnit(tokens: readonly Token[]): { label: string; to: number } |
       ({ lower }) => /^[.;:]$/.test(lower) || /^(?:must|may|shall|is|are|has|have|needs|need)$/.test(lower),
     );
   return { label, to: titled ? tokens.length : at };
+}
+
+/** "12.—(1) A person …", "**12.** A person …", "12(1) A person …": the deeper number counts, and begins `again` in each section. */
+function numberedSection(tokens: readonly Token[]): { label: string; to: number; again: boolean } | null {
+  const text = (index: number): string => tokens[index]?.text ?? '';
+  let at = 0;
+  const skip = (mark: RegExp): boolean => {
+    const from = at;
+    while (at < 12 && mark.test(text(at))) at += 1;
+    return at > from;
+  };
+  const bold = skip(/^\*$/);
+  let label = text(at);
+  if (!/^\d{1,3}[A-Z]?$/.test(label)) return null;
+  at += 1;
+  if (text(at) === '.') at += 1;
+  skip(/^\*$/);
+  const dashed = /^[—–]$/.test(text(at));
+  if (dashed) at += 1;
+  skip(/^\*$/);
+  const numbered = text(at) === '(' && /^\d{1,3}[A-Z]?$/.test(text(at + 1)) && text(at + 2) === ')';
+  if (numbered) {
+    label = text(at + 1);
+    at += 3;
+  }
+  const opens = /^\p{Lu}/u.test(text(at)) || /^[“"]$/.test(text(at));
+  return opens && (bold || dashed || numbered)
+    ? { label: label.toLowerCase(), to: at, again: numbered }
+    : null;
 }
 
 const emphasis = (token: Token): boolean => /^[*_`]$/.test(token.text);
