@@ -45,6 +45,7 @@ import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutOverlap } from './doubts/overlapping-limits.ts';
+import { askAboutSharedEdge } from './doubts/shared-edges.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { spareWords } from './doubts/spare-words.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
@@ -129,6 +130,7 @@ class ClauseReading {
     askAboutOpposed(this.#norms);
     askAboutSameAct(this.#norms);
     askAboutOverlap(this.#norms);
+    askAboutSharedEdge(this.#norms);
     askAboutWaived(this.#norms);
     settleReplaced(this.#norms);
     settleLoosened(this.#norms);

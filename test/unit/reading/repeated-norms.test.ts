@@ -50,3 +50,22 @@ describe('a norm that has the modal and verb of the one before it', () => {
     expect(clause(text).complete).toBe(false);
   });
 });
+
+const anchor = ['boat_length: decimal m - Length of the boat', 'anchors: int - Anchors carried'];
+const sail = (text: string): string[] => meaningOf(readClause(text, 'Sail a boat', anchor), anchor);
+
+describe('two classes that meet at a figure', () => {
+  it.each([
+    'A boat between 5 and 8 m long must carry one anchor and a boat between 8 and 12 m long two.',
+    'A boat between 5 and 8 m long must carry one anchor. A boat between 8 and 12 m long must carry two anchors.',
+  ])('leave open which of two limits holds there: %s', (text) => {
+    expect(sail(text)).toEqual(['ambiguous_range']);
+  });
+
+  it('are told apart where only one of them holds it', () => {
+    expect(sail('A boat up to 8 m long must carry one anchor, a boat over 8 m long two.')).toEqual([
+      '[boat_length <= 8] => anchors >= 1 none/deny',
+      '[boat_length > 8] => anchors >= 2 none/deny',
+    ]);
+  });
+});
