@@ -207,6 +207,12 @@ function isInner(words: readonly Word[], start: number, modal: number): boolean 
   return false;
 }
 
+/** "not one of the", "not a single": none. */
+const isNotOne = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'not' &&
+  ((words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of') ||
+    (['a', 'one'].includes(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'single'));
+
 /** "no person may", "none of them may", "neither A nor B may": the subject denies the act. */
 function readSubject(
   words: readonly Word[],
@@ -224,11 +230,10 @@ function readSubject(
     }
     const but = ['none', 'nobody', 'nothing'].includes(word.lower) && words[at + 1]?.lower === 'but';
     if (word.text === ',' || word.text === ';' || (openers.at(words, at) !== null && !but)) break;
-    const notOne =
-      word.lower === 'not' &&
-      ((words[at + 1]?.lower === 'one' && words[at + 2]?.lower === 'of') ||
-        (['a', 'one'].includes(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'single'));
-    if (taken.has(at) || !(notOne || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)))
+    if (
+      taken.has(at) ||
+      !(isNotOne(words, at) || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower))
+    )
       continue;
     if (others.at(words, at - 1) !== null) return;
     // "who has no licence": denied of the subject, which is a person.
@@ -245,7 +250,11 @@ function readSubject(
     if (opens !== null && word.lower !== 'with' && !but) return;
     // "Not all of the lifeboats may", "Not every seat may".
     const notAll = word.lower === 'not' && ['all', 'every', 'both'].includes(words[at + 1]?.lower ?? '');
-    if (notAll || ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)) {
+    if (
+      notAll ||
+      isNotOne(words, at) ||
+      ['no', 'none', 'nobody', 'neither', 'nothing'].includes(word.lower)
+    ) {
       if (clause.norm !== 'prohibition') deny(clause, at);
       else clause.negativeSubject = at;
       return;

@@ -109,12 +109,6 @@ const open: [what: string, text: string, action: string, inputs: string[]][] = [
     ['permit_of_that_kind_carried: bool - A permit of the kind mentioned above is carried'],
   ],
   [
-    'so many for each of a light word',
-    'A boat must have on board one life jacket for each person.',
-    'Use a boat',
-    ['life_jackets: int - Number of life jackets on board', 'persons: int - Number of persons on board'],
-  ],
-  [
     'so many for every so many',
     'The hall must have one exit per 100 seats.',
     'Run a hall',

@@ -18,6 +18,7 @@ import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { lateDenial } from '../doubts/open-norms.ts';
 import { oneOfTwo } from '../rewrites/not-both.ts';
 import { quantityBeside } from './quantities.ts';
+import { ofSiblings } from './sibling-inputs.ts';
 import { fromEitherEvent } from './two-events.ts';
 import { statusIn, statusPart } from '../trees/status-terms.ts';
 import { absenceSaid, factsOfRegion, isLinking } from './regions.ts';
@@ -36,6 +37,8 @@ export function bindPhrase(phrase: Phrase, around: Surroundings, binder: Binder)
 }
 
 function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound {
+  const siblings = ofSiblings(given, binder);
+  if (siblings !== null) return bindSiblings(siblings, around, binder);
   const said = statusIn(given, binder);
   const region = absenceSaid(said?.rest ?? given, binder);
   const own = factsOfRegion(region, around, binder);
@@ -65,6 +68,25 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
   );
   if (lost.length > 0) lateDenial(bound, own.facts, lost, binder);
   return bound;
+}
+
+/** "both parents consent", "neither parent objects": where each of the inputs for them says it. */
+function bindSiblings(
+  { all, negated }: NonNullable<ReturnType<typeof ofSiblings>>,
+  around: Surroundings,
+  binder: Binder,
+): Bound {
+  const bound = bindCoordination(all, around, binder);
+  if (bound.parts.length === 0) return bound;
+  const part: Part = {
+    fact: null,
+    facts: bound.parts.flatMap(({ facts }) => facts),
+    write: (writer, bare) => {
+      const said = conjunction(bound)(writer, bare);
+      return negated.length === 0 ? said : writer.not(said, negated);
+    },
+  };
+  return { ...bound, parts: [part] };
 }
 
 /** "is not paid within 14 days of the reminder", of the days since the reminder: that many are over, and it is not paid. */

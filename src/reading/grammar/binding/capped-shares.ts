@@ -28,6 +28,37 @@ export function cappedShares(facts: readonly Fact[], words: readonly Token[], bi
   }
 }
 
+/**
+ * "must not exceed 3 EUR for each night, up to a maximum of 45 EUR": one limit, the lesser of the two. The facts without the
+ * second one.
+ */
+export function cappedProducts(facts: readonly Fact[], words: readonly Token[]): Fact[] {
+  const merged = new Set<Fact>();
+  const capped = facts.map((fact): Fact => {
+    if (fact.kind !== 'measure' || fact.bound.kind !== 'product' || !/^(?:>|<=)$/.test(fact.op ?? ''))
+      return fact;
+    const cap = facts.find(
+      (other) =>
+        other.kind === 'measure' &&
+        other.bound.kind === 'literal' &&
+        other.name === fact.name &&
+        other.op === '<=' &&
+        other.negated === fact.negated &&
+        other.at > fact.at &&
+        other.direction.some(({ lower }) => /^(?:maximum|max|capped|cap|ceiling)$/.test(lower)) &&
+        isSetApart(fact, other, words),
+    );
+    if (cap?.kind !== 'measure') return fact;
+    merged.add(cap);
+    return {
+      ...fact,
+      bound: { kind: 'least', of: [fact.bound, cap.bound], tokens: cap.direction },
+      tokens: [...fact.tokens, ...cap.tokens],
+    };
+  });
+  return capped.filter((_, at) => !merged.has(facts[at]!));
+}
+
 function isSetApart(share: Fact, cap: Extract<Fact, { kind: 'measure' }>, words: readonly Token[]): boolean {
   const from = share.kind === 'measure' ? (share.direction.at(-1)?.index ?? share.at) : share.at;
   const to = cap.direction[0]?.index ?? cap.at;

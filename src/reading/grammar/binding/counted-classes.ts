@@ -139,7 +139,9 @@ function quantifiedIn(subject: readonly Token[], none: boolean, words: readonly 
   };
   if (none) {
     const said = words.map((token) => token.lower).join(' ');
-    return /\b(?:none of|none of the|not one of the)\b/.test(said)
+    return /\b(?:none of|none of the|not one of the|(?:no|not a|not even a|not one) single|not even one)\b/.test(
+      said,
+    )
       ? { but: null, whole: null, words: [], noun: noun(0) }
       : null;
   }

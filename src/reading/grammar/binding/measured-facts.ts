@@ -1,3 +1,4 @@
+import { productOf } from './allotments.ts';
 import { fittingThem } from '../rewrites/among-them.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from '../words/amounts.ts';
@@ -12,11 +13,14 @@ import type { Flat } from '../trees/clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from '../items/measure.ts';
+import { measuresKind } from './measured-kinds.ts';
 import { saysMonth } from './months.ts';
+import { saysInterval, timesInPeriod } from './times-in-periods.ts';
 import { orient } from './orientation.ts';
 import { besideSums } from '../rewrites/sums.ts';
 import type { Compared } from './quantities.ts';
-import { productOf, shareOf } from './quantities.ts';
+import { shareOf } from './quantities.ts';
+import { isKindOfDay, kindOfDaysAt, saysKindOfDays } from '../words/kinds-of-days.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Unit } from '../words/units.ts';
 import { converted, isMoney, isRate, rateOf, unitNamed } from '../words/units.ts';
@@ -72,7 +76,9 @@ export function measureFacts(
   if (share !== null) return shareFacts(measure, share, own, marks, binder);
   const figure = amount.kind === 'share' ? percentage(amount.factor) : amount;
   if (figure === null) return [];
-  const given: Measure = { ...measure, amount: figure };
+  const days = figure.unit === null ? kindOfDaysAt(next) : null;
+  const counted: Measure = days === null ? measure : { ...measure, of: [...measure.of, days.kind] };
+  const given: Measure = { ...counted, amount: figure };
   const antecedent = antecedentOf(pieces, at);
   const numbers = fittingThem(
     binder.names.inputs.filter(
@@ -80,6 +86,11 @@ export function measureFacts(
     ),
     around.near,
   );
+  const times = numbers.length > 0 ? null : timesInPeriod(given, own, surroundings, binder);
+  if (times !== null) {
+    const one: BoundQuantity = { kind: 'literal', value: '1', unit: null, tokens: measure.tokens };
+    return [fact(times.name, { ...measure, op: times.op }, one, own, marks)];
+  }
   const product = productOf(given, next, own, numbers, surroundings, binder);
   if (product === 'none') return [];
   if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
@@ -106,7 +117,7 @@ export function measureFacts(
       isMoney(figure.unit) ||
       (bare && figure.unit !== null && !/^(?:time|calendar)$/.test(figure.unit.dimension)));
   const frequent = isFrequency({ ...measure, every: measure.sense === 'every' });
-  const times = frequent ? numbers.filter(countsTimes) : [];
+  const often = frequent ? numbers.filter(countsTimes) : [];
   // "nobody under 18": persons have one figure that needs no name
   const [age, ...ages] = agesPerson(measure, before, next)
     ? numbers.filter(isAge)
@@ -116,11 +127,13 @@ export function measureFacts(
   const name =
     age !== undefined && ages.length === 0
       ? age
-      : times.length === 1
-        ? times[0]!
+      : often.length === 1
+        ? often[0]!
         : alone ||
             (ranked.length === 1 &&
-              (occupies(figure.unit, own) || speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
+              (occupies(figure.unit, own) ||
+                measuresKind(ranked[0]!.name, figure.unit, own, binder) ||
+                speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
           ? ranked[0]!.name
           : choose(ranked, measure.tokens, binder);
   // "more than once": no number of hours
@@ -131,14 +144,15 @@ export function measureFacts(
       ? figure.value
       : converted(figure.value, isRate(name.unit) ? (rate?.unit ?? figure.unit) : figure.unit, name.unit);
   if (value === null) return [];
-  const oriented = orient(wholeUnits(measure, name), next, name, binder);
-  const lead = afterPassing(next)
+  const beyond = next.slice(days?.to ?? 0);
+  const oriented = orient(wholeUnits(counted, name), beyond, name, binder);
+  const lead = afterPassing(beyond)
     .slice(0, 2)
     .filter(
       (token, place) =>
         /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
         // "at least 90 cm back from the path"
-        (/^(?:back|distant)$/.test(token.lower) && next[place + 1]?.lower === 'from'),
+        (/^(?:back|distant)$/.test(token.lower) && beyond[place + 1]?.lower === 'from'),
     );
   const anchored = lead.some((token) =>
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
@@ -154,7 +168,7 @@ export function measureFacts(
           { kind: 'literal', value, unit: name.input.unit ?? null, tokens: measure.tokens },
           own,
           marks,
-          [...lead, ...(rate?.tokens ?? [])],
+          [...lead, ...(rate?.tokens ?? []), ...next.slice(0, days?.to ?? 0)],
         ),
       ),
       words,
@@ -428,9 +442,14 @@ const agesPerson = (measure: Measure, before: readonly Token[], next: readonly T
 /** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
 export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean =>
   kind === 'number' &&
-  unit === null &&
-  /(?:^|_)day(?:_|$)/.test(input.name) &&
-  /\b(?:day of the|which day|day of [a-z]+ \(1)\b/.test(description);
+  (unit === null || unit.name === 'day') &&
+  ((/(?:^|_)day(?:_|$)/.test(input.name) && /\b(?:day of the|which day)\b/.test(description)) ||
+    /^(?:(?:on which |number of the )?day of [a-z]+\b|(?:working|school|business) day of the)/.test(
+      description,
+    ));
+
+const textOf = ({ input, description }: Name): string =>
+  `${input.name.replaceAll('_', ' ')} ${description} ${(input.unit ?? '').replaceAll('_', ' ')}`.toLowerCase();
 
 /** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
 function meets(
@@ -443,6 +462,7 @@ function meets(
 ): boolean {
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
+  if (measure.often === true && !saysInterval(name)) return false;
   if (measure.ordinal === true)
     return saysWhichDay(name) && metBy(next, [...name.stems, ...name.described]).length > 0;
   if (unit !== null) {
@@ -450,6 +470,9 @@ function meets(
     const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;
     return converted(value, rate ?? unit, name.unit) !== null;
   }
+  const kindOfDays = measure.of.find(isKindOfDay);
+  if (kindOfDays !== undefined)
+    return (name.unit === null || name.unit.name === 'day') && saysKindOfDays(textOf(name), kindOfDays);
   if (name.unit !== null)
     return (
       name.unit.name === 'year' &&

@@ -1,4 +1,5 @@
 import type { Binder } from './binding.ts';
+import { isKindOfDay } from '../words/kinds-of-days.ts';
 import { turned } from '../items/directions.ts';
 import type { Measure } from '../items/measure.ts';
 import type { Token } from '../words/tokens.ts';
@@ -20,7 +21,11 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
   };
   if (/\bnegative\b/.test(text))
     doubt(`${name.input.name} counts both ways from the event; the words do not say how they count.`);
-  if (/\b(?:working|business) (?:days?|hours?)\b/.test(text) && !says(next, 'working', 'business'))
+  if (
+    /\b(?:working|business) (?:days?|hours?)\b/.test(text) &&
+    !says(next, 'working', 'business') &&
+    !measure.of.some(isKindOfDay)
+  )
     doubt(`${name.input.name} counts working days, which the words do not say.`);
   const named = name.input.name.replaceAll('_', ' ');
   if (advance && /\b(?:since|after)\b/.test(named))

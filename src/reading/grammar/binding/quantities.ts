@@ -171,54 +171,6 @@ function shift(value: string): string {
   return end === point ? units : `${units}.${digits.slice(point, end)}`;
 }
 
-/** "12 EUR per participant": times the number of participants, where an input counts them. */
-export function productOf(
-  measure: Measure,
-  next: readonly Token[],
-  own: readonly Token[],
-  numbers: readonly Name[],
-  around: Surroundings,
-  binder: Binder,
-): Compared | 'none' | null {
-  const per = perWord(next);
-  if (per === null || measure.amount.kind !== 'number') return null;
-  const noun = next.slice(per + 1).find((token) => token.content);
-  if (noun === undefined) return null;
-  if (
-    numbers.some(
-      (name) =>
-        metBy([noun], [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])])
-          .length > 0,
-    )
-  )
-    return null;
-  const by = countsWhat(noun, binder);
-  if (by === null) return 'none';
-  const left = choose(
-    rank(
-      numbers.filter((name) => name !== by),
-      own,
-      around,
-      binder,
-    ),
-    measure.tokens,
-    binder,
-  );
-  if (left === null) return 'none';
-  binder.used.add(by);
-  return {
-    left,
-    bound: {
-      kind: 'product',
-      amount: measure.amount.value,
-      unit: left.input.unit ?? null,
-      by,
-      tokens: measure.tokens,
-    },
-    tokens: [noun, ...next.slice(0, per + 1)],
-  };
-}
-
 /** What one side of a comparison says: its quantity, and the words that it was read from. */
 export interface QuantityRead {
   bound: BoundQuantity;
@@ -318,7 +270,7 @@ export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder
 }
 
 /** "1.20 EUR per hour" of an amount in EUR: times the input that counts the hours. */
-function ratedBy(
+export function ratedBy(
   { unit, value }: Extract<Amount, { kind: 'number' }>,
   target: Name,
   binder: Binder,
@@ -383,7 +335,7 @@ export function countedBy(words: readonly Token[], target: Name, binder: Binder)
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
-function countsWhat(noun: Token, binder: Binder, target: Name | null = null): Name | null {
+export function countsWhat(noun: Token, binder: Binder, target: Name | null = null): Name | null {
   const unit = unitNamed(noun.lower);
   const counts = binder.names.inputs.filter(
     (name) =>

@@ -1,12 +1,13 @@
 import { misattached } from './attachment.ts';
 import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
-import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
+import type { Binder, Fact, Surroundings } from './binding.ts';
 import type { EnumCandidate } from './binding.ts';
-import { cappedShares } from './capped-shares.ts';
-import { boolsIn, metBy, recall, valuesIn } from './binding.ts';
+import { countsInPeriod, saysInterval } from './times-in-periods.ts';
+import { cappedProducts, cappedShares } from './capped-shares.ts';
+import { existing } from './existing-counts.ts';
+import { boolsIn, metBy, valuesIn } from './binding.ts';
 import type { Flat } from '../trees/clause-tree.ts';
-import type { Marks } from './marks.ts';
 import { marksOf } from './marks.ts';
 import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
 import type { Measure } from '../items/measure.ts';
@@ -19,7 +20,6 @@ import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
 import { opensDistance } from './differences.ts';
 import type { Token } from '../words/tokens.ts';
-import { isMoney } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
@@ -130,6 +130,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
       });
   });
   cappedShares(facts, words, binder);
+  facts.splice(0, facts.length, ...cappedProducts(facts, words));
   const stated = boolsIn(words, around, binder);
   const values = valuesIn(words, around, binder).filter(
     (value) =>
@@ -397,8 +398,8 @@ function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binde
 /** "a diver to whom that happens": that it is, no more. */
 const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
   /^(?:happens?|happened|occurs?|occurred)$/.test(lower) ||
-  (taking.test(lower) && words[at + 1]?.lower === 'place') ||
-  (lower === 'place' && taking.test(words[at - 1]?.lower ?? '')) ||
+  (taking.test(lower) && /^(?:place|effect)$/.test(words[at + 1]?.lower ?? '')) ||
+  (/^(?:place|effect)$/.test(lower) && taking.test(words[at - 1]?.lower ?? '')) ||
   // "in which gluten is present", "that are found to be damaged"
   (/^(?:present|found)$/.test(lower) && being.test(words[at - 1]?.lower ?? '')) ||
   (lower === 'found' && words[at + 1]?.lower === 'to' && words[at + 2]?.lower === 'be');
@@ -432,8 +433,10 @@ const countsOnward = ({ kind, input, description }: Name): boolean =>
   kind === 'number' &&
   /\b(?:after|since|from|following)\b/.test(`${input.name.replaceAll('_', ' ')} ${description}`);
 
-function isCounted({ amount, ordinal, month, sameDay, countedDay, later }: Measure, binder: Binder): boolean {
+function isCounted(measure: Measure, binder: Binder): boolean {
+  const { amount, ordinal, month, sameDay, countedDay, later, often } = measure;
   const { inputs } = binder.names;
+  if (often === true) return inputs.some((name) => saysInterval(name) || countsInPeriod(name, measure));
   if (later === true && amount.kind === 'number')
     return inputs.some((name) => name.unit?.name === amount.unit?.name && countsOnward(name));
   if (sameDay === true) return inputs.some(countsDaysUntil);
@@ -474,68 +477,6 @@ const linking: ReadonlySet<string> = new Set(
     .split(' ')
     .map(stem),
 );
-
-const isCount = ({ unit, description }: Name): boolean =>
-  unit === null && /^(?:number of|how many)\b/.test(description);
-
-/** "any cash on the counter", "any water in the tank": there is some where the amount is not zero. */
-const isMass = ({ unit }: Name): boolean =>
-  unit !== null && (isMoney(unit) || /^(?:mass|volume)$/.test(unit.dimension));
-const saysAny = (words: readonly Token[]): boolean =>
-  words.some(({ lower }, at) => lower === 'any' && words[at + 1]?.content === true);
-
-/**
- * "if there are guests", "with passengers on board", "whose rungs are cracked": that there are some is said. "The name of
- * the tenant", "must not be let" name a thing or do something to it, and count none.
- */
-function speaksOfAny(tokens: readonly Token[], words: readonly Token[], pieces: readonly Flat[]): boolean {
-  const [first] = tokens;
-  if (new Set(tokens.flatMap(({ stems }) => stems)).size > 1) return true;
-  const at = words.indexOf(first!);
-  if (/^(?:be|been|being)$/.test(words[at - 1]?.lower ?? '')) return false;
-  const denied = pieces.some(
-    ({ kind, tokens: own }) =>
-      kind === 'not' && own.at(-1)!.index < first!.index && own.at(-1)!.index > first!.index - 4,
-  );
-  if (denied) return true;
-  return words.slice(Math.max(at - 4, 0), at).some(({ lower }) => having.test(lower));
-}
-const having =
-  /^(?:no|any|without|with|there|has|have|had|having|contains?|containing|carry|carries|carrying|holds?|holding|shows?|showing|bears?|bearing)$/;
-
-/** "whose rungs are cracked" where an input counts cracked rungs: there is at least one. */
-function existing(
-  pieces: readonly Flat[],
-  words: readonly Token[],
-  claimed: Set<number>,
-  around: Surroundings,
-  binder: Binder,
-  marks: Marks,
-): Fact[] {
-  // "carry standing passengers on a journey of more than 30 minutes": a figure with a unit counts none of them
-  const counts = (piece: Flat): boolean =>
-    piece.kind === 'compare' ||
-    (piece.kind === 'measure' &&
-      !(piece.measure.amount.kind === 'number' && piece.measure.amount.unit !== null));
-  if (pieces.some(counts)) return [];
-  const own = words.flatMap(({ stems }) => stems);
-  for (const name of binder.names.inputs) {
-    if (name.kind !== 'number' || !(isCount(name) || (isMass(name) && saysAny(words)))) continue;
-    const met = recall(name.stems, own, around, name, binder.names);
-    const tokens = metBy(
-      words.filter(({ index }) => !claimed.has(index)),
-      name.stems,
-    );
-    if (met.own < 0.7 || met.all < 0.85 || tokens.length === 0) continue;
-    if (around.none !== true && !speaksOfAny(tokens, words, pieces)) continue;
-    // "must not be approved" of an action to approve is the act, and no count of approvals
-    if (tokens.every(({ stems }) => stems.every((part) => binder.names.action.includes(part)))) continue;
-    for (const { index } of tokens) claimed.add(index);
-    const bound: BoundQuantity = { kind: 'literal', value: '0', unit: name.input.unit ?? null, tokens: [] };
-    return [{ kind: 'measure', op: '>', bound, direction: [], ...marks.base(name, tokens), existence: true }];
-  }
-  return [];
-}
 
 /** Whether an input or the action says the word; one that narrows must be said, and not only resemble what is. */
 export function isExplained(token: Token, inputs: readonly string[], binder: Binder): boolean {

@@ -59,11 +59,21 @@ export function opensCase(
   // ", or else be signed by hand": what is asked for in the other case, and no alternative
   if (category === 'or' && /^or(?: else|, failing that,)$/.test(words.replaceAll(' ,', ',')))
     return !(lower(at + length) === 'be' || isBareVerb(lower(at + length)));
+  // "if neither parent objects": of two that are told apart elsewhere, and no "nor" after it
+  if (category === 'neither' && deniesTwo(tokens, at)) return false;
   // ", nor is drinking": a norm of its own
   if (category === 'nor' || category === 'neither')
     return at > 0 && length === 1 && /^(?:is|are)$/.test(lower(at + 1)) ? false : null;
   if (category === 'only_if' && /^not /.test(words)) return at === 0;
   return null;
+}
+
+function deniesTwo(tokens: readonly Token[], at: number): boolean {
+  const whose = tokens[at + 1]?.lower === 'of' && tokens[at + 2]?.lower === 'whose';
+  if (!whose && !/^(?:if|when|where|while|unless|that|provided|once)$/.test(tokens[at - 1]?.lower ?? ''))
+    return false;
+  const end = tokens.findIndex(({ lower }, index) => index > at && /^[.;]$/.test(lower));
+  return !tokens.slice(at, end < 0 ? tokens.length : end).some(({ lower }) => lower === 'nor');
 }
 
 const opensClause =

@@ -100,6 +100,13 @@ for (const [adjectives, over, under] of [
     put(before, over, 'amount', `${adjective} than`);
     put(before, under, 'amount', `no ${adjective} than|not ${adjective} than`);
   }
+/** "65 °C or hotter", "60 dB or quieter": the comparative comes after the figure. */
+for (const [adjectives, op] of [
+  [`${more}|hotter|warmer|deeper|bigger|thicker|farther|further`, '>='],
+  [`${less}|colder|cooler|narrower|slower|slimmer|closer|nearer`, '<='],
+] as const)
+  for (const adjective of adjectives.split('|'))
+    put(after, op, 'amount', `or ${adjective}|and ${adjective}|or even ${adjective}`);
 put(
   before,
   '>=',
@@ -253,7 +260,7 @@ export const dayBefore = new Map<string, Comparison>();
 for (const [op, phrases] of [
   [
     '<=',
-    'by|no later than|not later than|no later than on|not later than on|at the latest on|, at the latest , on|at the latest , on|at the latest by|until|up to|up to and including|on or before|not after|before the end of|by the end of|until the end of|not later than the end of|no later than the end of|before the expiry of|before the close of|at the latest|within',
+    'by|no later than|not later than|no later than on|not later than on|at the latest on|, at the latest , on|at the latest , on|at the latest by|until|up to|up to and including|on or before|not after|before the end of|by the end of|until the end of|not later than the end of|no later than the end of|before the expiry of|before the close of|by the close of|by close of|until the close of|not later than the close of|at the latest|within',
   ],
   ['<', 'before|earlier than|sooner than|prior to'],
   [

@@ -29,6 +29,8 @@ export interface Measure {
   sameDay?: boolean;
   /** "of the month following": where an input counts the months until then. */
   later?: boolean;
+  /** "checked weekly", "once in a year": of an input for the time between two of them, or for how many there are. */
+  often?: boolean;
   /** "a majority of": of all, or of those who are there? */
   majority?: boolean;
   to: number;

@@ -3,6 +3,7 @@ import type { AmountAt } from '../words/amounts.ts';
 import { amountAt, oneUnit, unitAt } from '../words/amounts.ts';
 import { shareAt } from '../words/fractions.ts';
 import { after, before, dateBefore, dayBefore, longest } from './directions.ts';
+import { howOftenAt } from './how-often.ts';
 import { laterPeriodAt } from './later-periods.ts';
 import type { Measure } from './measure.ts';
 import { numberAt, periodAt } from '../words/numbers.ts';
@@ -19,11 +20,15 @@ function countedDay(tokens: readonly Token[], at: number): Measure | null {
   if (day === null) return dayInside(tokens, at, directed);
   return {
     tokens: tokens.slice(at, day.to),
-    amount: { kind: 'number', value: String(day.days), unit: day.bare ? null : unitNamed('day') },
+    amount: {
+      kind: 'number',
+      value: String(day.days),
+      unit: day.bare || day.kind !== undefined ? null : unitNamed('day'),
+    },
     op: directed.value,
     sense: 'amount',
-    of: [],
-    soft: true,
+    of: day.kind === undefined ? [] : [day.kind],
+    ...(day.kind === undefined ? { soft: true } : {}),
     countedDay: true,
     to: day.to,
   };
@@ -162,8 +167,8 @@ export function measuresAt(tokens: readonly Token[], at: number): Measure[] {
     laterPeriodAt(tokens, at) ??
     yearsBefore(tokens, at);
   if (span !== null) return [span];
-  const once = onceEach(tokens, at);
-  if (once !== null) return [once];
+  const often = howOftenAt(tokens, at);
+  if (often !== null) return [often];
   if (direction !== null) {
     const skipped = skipDimension(tokens, direction.to);
     const amount = amountAt(tokens, skipped.to) ?? oneUnit(tokens, direction.to);
@@ -380,27 +385,6 @@ function fromOn(tokens: readonly Token[], at: number): Measure | null {
 /** "at wind speeds from 14 m/s": nothing comes after it that it could go up to. */
 const closesPhrase = (next: Token | undefined): boolean =>
   next === undefined || /^[.,;:]$/.test(next.lower) || /^(?:must|shall|may|is|are|and|or)$/.test(next.lower);
-
-/** "at least once a year": no more than a year between two of them. */
-function onceEach(tokens: readonly Token[], at: number): Measure | null {
-  const said = tokens
-    .slice(at, at + 5)
-    .map(({ lower }) => lower)
-    .join(' ');
-  const opening = /^(?:at least|not less than|no less than) once (?:a|an|per|each|every) /.exec(said)?.[0];
-  if (opening === undefined) return null;
-  const from = at + opening.trim().split(' ').length;
-  const named = unitAt(tokens, from);
-  if (named === null || !/^(?:time|calendar)$/.test(named.unit.dimension)) return null;
-  return {
-    tokens: tokens.slice(at, named.to),
-    amount: { kind: 'number', value: '1', unit: named.unit },
-    op: '<=',
-    sense: 'every',
-    of: [],
-    to: named.to,
-  };
-}
 
 const isPeriod = (amount: AmountAt | null): boolean =>
   amount?.amount.kind === 'number' && /^(?:time|calendar)$/.test(amount.amount.unit?.dimension ?? '');

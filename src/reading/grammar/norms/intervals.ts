@@ -8,7 +8,7 @@ export function grantedEvery(slots: Slots, { modality }: NormTree): void {
     if (
       fact.kind === 'measure' &&
       fact.op === '<=' &&
-      fact.direction.some(({ lower }) => lower === 'every') &&
+      fact.direction.some(({ lower }) => /^(?:every|once|each)$/.test(lower)) &&
       /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')
     )
       fact.op = '>=';

@@ -68,6 +68,7 @@ import {
   stoppedAct,
 } from '../rewrites/norm-rewrites.ts';
 import { askedFor } from '../binding/asked-for.ts';
+import { siblingSubject } from '../binding/sibling-inputs.ts';
 import { absentThen } from '../rewrites/absent-then.ts';
 import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
 import { untilThen } from '../rewrites/until-then.ts';
@@ -136,6 +137,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   deniedPermission,
   bracketedNouns,
   ofJoinedClasses,
+  siblingSubject,
   deniedSubject,
   countedSubject,
   summedSubject,

@@ -54,6 +54,9 @@ const partedUnits =
 /** "may be renewed once for five years", "no more than once": how often, and not when. */
 export function isOneTime(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1]?.lower, tokens[at + 1]?.lower ?? ''];
+  // "no more than once a year", "only once in a calendar year"
+  if (/^(?:than|most|only|but)$/.test(before ?? '') && /^(?:a|an|in|per|each|every)$/.test(next))
+    return tokens[at]?.lower === 'once';
   return (
     tokens[at]?.lower === 'once' &&
     before !== undefined &&

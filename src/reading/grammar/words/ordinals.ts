@@ -1,3 +1,4 @@
+import { isKindOfDay } from './kinds-of-days.ts';
 import type { Token } from './tokens.ts';
 
 const small =
@@ -30,12 +31,16 @@ export interface DayAt {
   to: number;
   /** "the tenth": the day is said by what comes after ("the tenth and the sixtieth day"). */
   bare: boolean;
+  /** "the tenth working day": which days are counted. */
+  kind?: string;
 }
 
 /** "the fifth day of the month", "the second day of absence": which day of them it is, the first being 1. */
 export function dayOfAt(tokens: readonly Token[], at: number): { days: number; to: number } | null {
   const start = /^(?:on|by)$/.test(tokens[at]?.lower ?? '') ? at + 1 : at;
-  const ordinal = tokens[start]?.lower === 'the' ? ordinalOf(tokens[start + 1]) : null;
+  const ordinal = /^(?:the|its|his|her|their)$/.test(tokens[start]?.lower ?? '')
+    ? ordinalOf(tokens[start + 1])
+    : null;
   if (ordinal === null) return null;
   const rest = tokens
     .slice(start + 2, start + 6)
@@ -50,7 +55,8 @@ const events = /^(?:after|following|from|since|of|that|on|before|prior)$/;
 export function dayAt(tokens: readonly Token[], at: number): DayAt | null {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   const start = /^(?:the|its|their)$/.test(lower(at)) ? at + 1 : at;
-  const full = /^(?:calendar|full|clear|whole)$/.test(lower(start + 1)) ? 1 : 0;
+  const kind = isKindOfDay(lower(start + 1)) ? lower(start + 1) : undefined;
+  const full = kind !== undefined || /^(?:calendar|full|clear|whole)$/.test(lower(start + 1)) ? 1 : 0;
   const ordinal = ordinalOf(tokens[start]);
   if (ordinal !== null) {
     const day = lower(start + 1 + full) === 'day';
@@ -58,7 +64,7 @@ export function dayAt(tokens: readonly Token[], at: number): DayAt | null {
     // "the tenth day of life" counts the first day too; "the third day of the month" is no time after an event
     if (day)
       return /^(?:after|following|from|since|before)$/.test(next) || isEnd(next)
-        ? { days: ordinal, to: start + 2 + full, bare: false }
+        ? { days: ordinal, to: start + 2 + full, bare: false, ...(kind === undefined ? {} : { kind }) }
         : null;
     return start > at && /^(?:and|or|nor)$/.test(lower(start + 1))
       ? { days: ordinal, to: start + 1, bare: true }
