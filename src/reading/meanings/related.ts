@@ -64,6 +64,19 @@ export const canAct = (word: string): boolean =>
     ({ synset, wordClass, rank }) => wordClass === 'noun' && rank <= 2 && acting.has(synsetOf(synset).field),
   );
 
+/** "sharp", "loud": whether it says how things are more often than it names one, by the texts that WordNet counted. */
+export const describes = (word: string): boolean => countOf(word, 'adjective') > countOf(word, 'noun');
+
+/** "switch", "pay": whether it is a verb more often than it names a thing, by the same texts. */
+export const isMostlyVerb = (word: string): boolean => countOf(word, 'verb') > countOf(word, 'noun');
+
+const countOf = (word: string, wanted: WordClass): number =>
+  meaningsOf(word).senses.reduce(
+    (sum, { lemma, wordClass, count }) =>
+      wordClass === wanted && lemma === word.toLowerCase() ? sum + count + 1 : sum,
+    0,
+  );
+
 /** "make", "follow": a word of so many meanings that one of them says little of what it means in its place. */
 export const isVague = (word: string): boolean => meaningsOf(word).count > 12;
 

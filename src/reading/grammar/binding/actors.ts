@@ -1,6 +1,7 @@
 import type { Binder, Fact } from './binding.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import { wordsOf } from '../trees/phrase-words.ts';
+import { describes } from '../../meanings/related.ts';
 import type { Token } from '../words/tokens.ts';
 
 export const adjectives = new Set(
@@ -60,13 +61,17 @@ export function isBareActor(open: readonly Token[], tree: NormTree, binder: Bind
     named.every(
       (token) =>
         head.includes(token) && !binder.restricting.has(token.index) && namesActor(token, head.at(-1)),
-    ) && !head.some((token) => adjectives.has(token.lower))
+    ) && !head.some((token) => saysHow(token, head.at(-1)))
   );
 }
 
+/** "a *sharp* dog": no noun beside the noun. */
+const saysHow = (token: Token, head: Token | undefined): boolean =>
+  adjectives.has(token.lower) || (token !== head && describes(token.lower));
+
 /** A word of a noun phrase that ends with `head`, which names who acts and singles out none of them. */
 export const namesActor = (token: Token, head: Token | undefined): boolean =>
-  !adjectives.has(token.lower) &&
+  !saysHow(token, head) &&
   (!describing.test(token.lower) || (token === head && ofNounsToo.test(token.lower))) &&
   !token.stems.some((part) => part.startsWith('~')) &&
   !singledOut.has(token.lower);

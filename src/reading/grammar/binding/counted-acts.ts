@@ -26,6 +26,14 @@ export const countsTimes = ({ kind, unit, description }: Name): boolean =>
   unit === null &&
   /^(?:number of (?:\w+ )?(?:times|attempts|tries|goes)|how often|how many times)\b/.test(description);
 
+/** "Days from the incident to the report": a length, which says nothing of how often. */
+export const measuresLength = (name: Name): boolean =>
+  name.unit !== null ||
+  (!countsTimes(name) &&
+    /^(?:full |whole |completed )?(?:seconds|minutes|hours|days|weeks|months|quarters|years|distance|length|height|width|depth|age|weight|mass|price|amount|sum|value|temperature|speed)\b/.test(
+      name.description,
+    ));
+
 const textOf = ({ input, description }: Name): string => `${input.name.replaceAll('_', ' ')} ${description}`;
 
 /** An input that counts what was done before the one in question. */

@@ -7,7 +7,7 @@ import { differenceFacts } from './differences.ts';
 import { inPercent } from '../words/fractions.ts';
 import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
-import { countsTimes, isFrequency } from './counted-acts.ts';
+import { countsTimes, isFrequency, measuresLength } from './counted-acts.ts';
 import { isPerson } from './attachment.ts';
 import type { Flat } from '../trees/clause-tree.ts';
 import type { Marks } from './marks.ts';
@@ -137,7 +137,7 @@ export function measureFacts(
           ? ranked[0]!.name
           : choose(ranked, measure.tokens, binder);
   // "more than once": no number of hours
-  if (name === null || (frequent && name.unit !== null)) return [];
+  if (name === null || (frequent && measuresLength(name))) return [];
   const rate = rateAt(figure.unit, next);
   const value =
     name.unit === null || figure.unit === null

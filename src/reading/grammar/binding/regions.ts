@@ -1,3 +1,4 @@
+import { adjectives } from './actors.ts';
 import { misattached } from './attachment.ts';
 import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
@@ -488,5 +489,8 @@ export function isExplained(token: Token, inputs: readonly string[], binder: Bin
   );
 }
 
+/** "heavy" says more than that there is a load: how things are is said by its own word alone. */
 export const explainedBy = (token: Token, parts: Iterable<string>): boolean =>
-  token.stems.every((part) => isLight(part) || bestLikeness(part, parts) > 0);
+  token.stems.every(
+    (part) => isLight(part) || bestLikeness(part, parts) > (adjectives.has(token.lower) ? 0.9 : 0),
+  );

@@ -8,6 +8,7 @@ export function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
   for (const fact of [...slots.act, ...slots.only].flatMap(({ facts }) => facts)) {
     if (fact.kind === 'measure') untilAtLeast(tree, fact, binder);
   }
+  endsOn(tree, slots, binder);
   if (tree.modality !== 'must_not') return;
   for (const fact of slots.act.flatMap(({ facts }) => facts)) {
     if (fact.kind !== 'measure' || fact.bound.kind !== 'date' || fact.op !== '<=' || fact.negated) continue;
@@ -25,6 +26,17 @@ export function endOfBan(tree: NormTree, slots: Slots, binder: Binder): void {
         fact.tokens,
         'Is this forbidden up to that day, or only not due by it?',
       );
+  }
+}
+
+/** "ceases to be valid on 19 January": from that day on; "lapses on 19 January": from then on, or at its end. */
+function endsOn({ words, modality }: NormTree, slots: Slots, binder: Binder): void {
+  const ends = words.find(({ lower }) => /^(?:ceases?|lapses?|becomes?|loses?|expires?)$/.test(lower));
+  if (modality !== 'must_not' || ends === undefined) return;
+  for (const fact of [...slots.act, ...slots.if].flatMap(({ facts }) => facts)) {
+    if (fact.kind !== 'measure' || fact.op !== '==' || fact.bound.kind !== 'date') continue;
+    if (/^ceases?$/.test(ends.lower)) fact.op = '>=';
+    else doubt(binder, 'ambiguous_range', fact.tokens, 'Does it end with that day, or before it?');
   }
 }
 

@@ -7,6 +7,8 @@ import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { endOfBan } from './ends-of-bans.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
+import { isMostlyVerb } from '../../meanings/related.ts';
+import { isBareVerb } from '../words/plain-present.ts';
 import { singular } from '../words/stem.ts';
 
 /** Constructions whose words are all bound, and that still say something else than the facts put side by side. */
@@ -21,7 +23,9 @@ export function openNorm(
     laterCase(condition, binder);
     providedElsewhere(condition, binder);
   }
+  for (const condition of given.conditions) besideCase(condition, given, binder);
   furtherCase(tree, binder);
+  eitherCase(tree, binder);
   modalOfRelative(tree, binder);
   deniedByPrefix(facts, binder);
   allBut(tree, facts, binder);
@@ -53,6 +57,50 @@ const phrasesOf = (tree: NormTree): Phrase[] =>
     typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
     ...tree.conditions.map(({ phrase }) => phrase),
   ].filter((phrase) => phrase !== null);
+
+/** "switch off the engine", "hand in a form": a verb in its plain form. */
+const isAct = ([verb, next]: readonly Token[]): boolean =>
+  verb !== undefined &&
+  next !== undefined &&
+  (isMostlyVerb(verb.lower) ||
+    (isBareVerb(verb.lower) && /^(?:in|out|over|up|off|a|an|the|his|her|its|their)$/.test(next.lower)));
+
+const finite = /^(?:is|are|was|were|has|have|does|do|he|she|it)$/;
+
+/** "if the hall is left dirty unless he pays for it or gives notice": what the last of them goes with, no comma tells. */
+function eitherCase({ conditions }: NormTree, binder: Binder): void {
+  conditions.forEach((condition, at) => {
+    const before = conditions[at - 1];
+    if (before?.relation !== 'if' || before.front || condition.relation !== 'unless') return;
+    if (condition.phrase.kind !== 'coordination') return;
+    const unless = condition.tokens.find(({ kind }) => kind === 'word');
+    const apart = (wordsOf(before.phrase).at(-1)?.index ?? 0) + 1 < (unless?.index ?? 0);
+    if (!apart)
+      doubt(binder, 'mixed_connectives', condition.phrase.tokens, 'Another exception, or another case?');
+  });
+}
+
+/** "must be signed by the owner if it is for more than 5 years and by the tenant": no case, but more of what is asked for. */
+function besideCase({ phrase, front }: ClauseCondition, { predicate }: NormTree, binder: Binder): void {
+  if (front || phrase.kind !== 'coordination' || predicate === null) return;
+  const [first, ...items] = phrase.items;
+  for (const item of items) {
+    const [opening] = wordsOf(item);
+    if (opening === undefined) continue;
+    const says = (whole: Phrase): boolean => wordsOf(whole).some(({ lower }) => lower === opening.lower);
+    const alike =
+      /^(?:of|by|to|from|with|for|on|in|at)$/.test(opening.lower) && says(predicate) && !says(first!);
+    // "if the light is red and switch off the engine"
+    const verb = isAct(wordsOf(item)) && wordsOf(first!).some(({ lower }) => finite.test(lower));
+    if (alike || verb)
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        wordsOf(item),
+        'Is this part of the case, or asked for beside it?',
+      );
+  }
+}
 
 /** "unless A, or if B": another exception, or another case of the norm itself? */
 function laterCase({ relation, phrase, tokens }: ClauseCondition, binder: Binder): void {

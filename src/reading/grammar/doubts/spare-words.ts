@@ -6,7 +6,7 @@ import type { BoundNorm } from '../norms/norms.ts';
 import { isPronoun } from '../trees/pronouns.ts';
 import { wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
-import { canAct } from '../../meanings/related.ts';
+import { canAct, describes } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 /**
@@ -95,6 +95,7 @@ const isNoun = ({ kind, lower, stems, text }: Token): boolean =>
   !adjectives.has(lower) &&
   !singledOut.has(lower) &&
   !isAdverb(lower) &&
+  !describes(lower) &&
   (!describing.test(lower) || gerund.test(lower)) &&
   !likeAdjective.test(lower) &&
   !stems.some((part) => part.startsWith('~'));

@@ -604,10 +604,11 @@ function unexplained(
   const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
+  const said = words.flatMap(({ stems }) => stems);
   return left.filter(
     (token) =>
       token.content &&
-      !isExplained(token, parts, binder) &&
+      !(isExplained(token, parts, binder) && !saysAnew(token, [...parts, ...binder.names.action], said)) &&
       !isWholeClass(token, tree, classes) &&
       !(
         token.lower === 'else' &&
@@ -622,6 +623,15 @@ function unexplained(
       !saysNothing(token, words, explained, binder),
   );
 }
+
+/** "a claim … at the owner's request": a word like one that is said already by itself speaks of something else. */
+const saysAnew = ({ stems }: Token, parts: readonly string[], said: readonly string[]): boolean =>
+  stems.length > 0 &&
+  stems.every((own) => {
+    if (isLight(own) || parts.includes(own)) return false;
+    const alike = parts.filter((part) => bestLikeness(own, [part]) > 0);
+    return alike.length > 0 && alike.every((part) => said.includes(part));
+  });
 
 /** "may be discharged only after a doctor has examined him": what must have been done is said, and nothing beside it. */
 function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
