@@ -5,7 +5,6 @@ const deed = [
   'runs_years: int year - Years for which the deed runs',
   'signed_by_heir: bool - The heir has signed it',
   'signed_by_notary: bool - The notary has signed it',
-  'read_by_heir: bool - The heir has read it',
 ];
 const ferry = [
   'bell_rung: bool - The bell is rung',
@@ -32,10 +31,14 @@ describe('what comes after "and" behind a case', () => {
   });
 
   it('belongs to the case where the case has that preposition', () => {
-    const text =
-      'A deed must be signed by the notary if it has been signed by the heir and read by the heir.';
-    expect(meaningOf(readClause(text, 'Use it', deed), deed)).toEqual([
-      '[signed_by_heir && read_by_heir] => signed_by_notary none/deny',
+    const lease = [
+      'read_by_notary: bool - A notary has read it',
+      'read_by_tenant: bool - The tenant has read it',
+      'signed_by_owner: bool - The owner has signed it',
+    ];
+    const text = 'A lease must be signed by the owner if it has been read by a notary and by the tenant.';
+    expect(meaningOf(readClause(text, 'Lease', lease), lease)).toEqual([
+      '[read_by_notary && read_by_tenant] => signed_by_owner none/deny',
     ]);
   });
 

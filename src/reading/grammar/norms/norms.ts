@@ -32,6 +32,7 @@ import { inProportion, proportionIn, proportionInFront } from '../rewrites/propo
 import { soleReasonIn } from '../rewrites/sole-reasons.ts';
 import { summedSubject } from '../rewrites/sums.ts';
 import { explainedBy, isExplained } from '../binding/regions.ts';
+import { saysAnew } from '../binding/said-anew.ts';
 import { inLaterPeriod, lastMoments } from '../binding/last-moments.ts';
 import { labelsIn, referenceIn } from '../trees/labels.ts';
 import {
@@ -581,16 +582,18 @@ function unexplained(
   facts: readonly Fact[],
   binder: Binder,
 ): Token[] {
+  const read = new Set(
+    facts.flatMap((fact) =>
+      fact.kind === 'measure' && fact.bound.kind === 'share' ? [fact.name, fact.bound.of] : [fact.name],
+    ),
+  );
   const parts = [
-    ...facts.flatMap(({ name }) => [
-      ...name.stems,
-      ...name.described,
-      ...name.values.flatMap(({ stems }) => stems),
-    ]),
-    ...facts.flatMap((fact) =>
-      fact.kind === 'measure' && fact.bound.kind === 'share'
-        ? [...fact.bound.of.stems, ...fact.bound.of.described]
-        : [],
+    ...new Set(
+      [...read].flatMap(({ stems, described, values }) => [
+        ...stems,
+        ...described,
+        ...values.flatMap((value) => value.stems),
+      ]),
     ),
   ];
   const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
@@ -604,7 +607,7 @@ function unexplained(
   const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
-  const said = words.flatMap(({ stems }) => stems);
+  const said = new Set(words.flatMap(({ stems }) => stems));
   return left.filter(
     (token) =>
       token.content &&
@@ -623,15 +626,6 @@ function unexplained(
       !saysNothing(token, words, explained, binder),
   );
 }
-
-/** "a claim … at the owner's request": a word like one that is said already by itself speaks of something else. */
-const saysAnew = ({ stems }: Token, parts: readonly string[], said: readonly string[]): boolean =>
-  stems.length > 0 &&
-  stems.every((own) => {
-    if (isLight(own) || parts.includes(own)) return false;
-    const alike = parts.filter((part) => bestLikeness(own, [part]) > 0);
-    return alike.length > 0 && alike.every((part) => said.includes(part));
-  });
 
 /** "may be discharged only after a doctor has examined him": what must have been done is said, and nothing beside it. */
 function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
