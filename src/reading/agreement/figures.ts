@@ -415,6 +415,8 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   // "one of them", "no one": a pronoun, not a figure.
   const pronoun = idle.has(word.lower) && number.end === at + 1 && figure.unit === null;
   if (pronoun && word.lower === 'one' && isPronoun(words, at)) return null;
+  // "in any one year": whichever it is
+  if (word.lower === 'one' && words[at - 1]?.lower === 'any') return null;
   return figure;
 }
 

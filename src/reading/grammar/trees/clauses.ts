@@ -1,7 +1,8 @@
 import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
+import { coordinate, type Separated } from './coordinate.ts';
 import { closedByComma, opensEnumeration } from './enumerations.ts';
-import { anyOf, map, optional, sequence } from './chart.ts';
+import { anyOf, map, optional, sequence, several } from './chart.ts';
 import { formulated } from './formulas.ts';
 import type { Item } from '../items/item.ts';
 import { limitedTail } from './limited-tails.ts';
@@ -85,6 +86,20 @@ const notTimed: Read<Region> = (chart, at) =>
     value.kind === 'region' && value.pieces.every(({ kind }) => kind === 'words') ? [{ to, value }] : [],
   );
 
+/** ", or should the wind rise" */
+const againInverted: Read<{ link: Separated; words: Token[] }> = sequence(
+  [optional(cue('comma')), item('and', 'or'), word('should', 'were', 'had'), phrase],
+  (comma, connective, words, inner) => ({
+    link: {
+      comma: comma !== null,
+      connective: connective.kind === 'and' ? ('and' as const) : ('or' as const),
+      tokens: [...(comma ?? []), ...connective.tokens],
+      item: inner,
+    },
+    words,
+  }),
+);
+
 export const front: Read<ClauseCondition> = anyOf(
   // "Despite rule 4, but subject to rule 11, …"
   sequence([cue('and'), anyCondition, cue('comma')], (and, found, comma) => ({
@@ -154,13 +169,19 @@ export const front: Read<ClauseCondition> = anyOf(
     phrase: inner,
     front: true,
   })),
-  // "Should the applicant fail …, the …": inverted
+  // "Should the applicant fail …, the …", "Should it rain, or should the wind rise, …": inverted
   sequence(
-    [word('should', 'were', 'had'), phrase, cue('comma')],
-    (tokens, inner, comma): ClauseCondition => ({
+    [word('should', 'were', 'had'), phrase, several(againInverted), cue('comma')],
+    (tokens, inner, more, comma): ClauseCondition => ({
       relation: 'if',
-      tokens: [...tokens, ...comma],
-      phrase: inner,
+      tokens: [...tokens, ...more.flatMap(({ words }) => words), ...comma],
+      phrase:
+        more.length === 0
+          ? inner
+          : coordinate(
+              inner,
+              more.map(({ link }) => link),
+            ),
       front: true,
     }),
   ),
@@ -175,6 +196,10 @@ const closingThen: Read<Token[]> = (chart, at) =>
     const next = chart.items[to];
     return next === undefined || /^(?:stop|semicolon|comma|and|close)$/.test(next.kind);
   });
+
+/** "even", "even by", "even on". */
+const even: Read<Token[]> = (chart, at) =>
+  cue('irrelevant', 'word')(chart, at).filter(({ value }) => value[0]!.lower === 'even');
 
 /** "… if the patient consents", "…, unless …", "…, however small the sum". */
 export const back: Read<ClauseCondition> = anyOf(
@@ -201,6 +226,16 @@ export const back: Read<ClauseCondition> = anyOf(
     ...found,
     tokens: [...(comma ?? []), ...found.tokens],
   })),
+  // "…, not even by staff": who is no exception either
+  sequence(
+    [optional(cue('comma')), cue('not'), even, phrase],
+    (comma, not, words, inner): ClauseCondition => ({
+      relation: 'idle',
+      tokens: [...(comma ?? []), ...not, ...words],
+      phrase: inner,
+      front: false,
+    }),
+  ),
   // "Where it rains, the roof must be closed in that case": the case before
   map(cue('then_case'), (tokens): ClauseCondition => ({
     relation: 'idle',

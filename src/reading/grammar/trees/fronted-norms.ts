@@ -40,6 +40,18 @@ export function interruption(
       { relation: 'except', tokens: [...open, ...tokens, ...close], phrase: inner, front: false },
     ],
   );
+  // "All visitors, including children, must": nothing that "all" does not say
+  const included = sequence(
+    [cue('comma'), word('including', 'even'), phrase, cue('comma')],
+    (open, tokens, inner, close): ClauseCondition[] => [
+      { relation: 'idle', tokens: [...open, ...tokens, ...close], phrase: inner, front: true },
+    ],
+  );
+  const ofAll = chart.items
+    .slice(0, at)
+    .some(({ tokens }) =>
+      /^(?:all|every|each|any|no|everyone|everybody|anyone|anybody)$/.test(tokens[0]?.lower ?? ''),
+    );
   // "guards, however, need not"
   const turning = sequence(
     [cue('comma'), word('however', 'nevertheless', 'nonetheless', 'though'), cue('comma')],
@@ -49,6 +61,7 @@ export function interruption(
   );
   return [
     ...turning(chart, at),
+    ...(ofAll ? included(chart, at) : []),
     ...excepted(chart, at),
     ...aside(chart, at),
     ...map(cue('comma'), (): ClauseCondition[] => [])(chart, at),

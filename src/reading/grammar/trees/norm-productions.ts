@@ -14,6 +14,7 @@ import {
   predicate,
   subjectPhrase,
 } from './clauses.ts';
+import { cleft } from './cleft-norms.ts';
 import { closedSubject } from './closed-subjects.ts';
 import { closedByComma } from './enumerations.ts';
 import { excessRefund } from './excess-refunds.ts';
@@ -425,6 +426,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   closedSubject,
   inverted,
   theOnly,
+  cleft,
   topical,
   impersonal,
   compulsory,

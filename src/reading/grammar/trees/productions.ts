@@ -1,6 +1,7 @@
 import { completeAmended } from './amount-productions.ts';
 import { anyOf, map, rule, sequence, several } from './chart.ts';
 import type { NormTree, StatementTree } from './clause-tree.ts';
+import { sharingObject } from './cleft-norms.ts';
 import { changing } from './changed-figures.ts';
 import { boundedDefinition, conditionalDefinition, deeming, definition, naming } from './definitions.ts';
 import { deemedEvent } from './deemed-events.ts';
@@ -30,7 +31,10 @@ export const statement: Read<StatementTree> = rule(() => [
       [anyOf(oneNorm, replacing, sufficing, changing, deemedEvent, verbless), several(further)],
       (first, rest) => normsOf(first, rest),
     )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
-  map(anyOf(besides, sharingVerb, notEnough), (norms): StatementTree => ({ kind: 'norms', norms })),
+  map(anyOf(besides, sharingVerb, sharingObject, notEnough), (norms): StatementTree => ({
+    kind: 'norms',
+    norms,
+  })),
   release,
   validity,
   status,

@@ -95,6 +95,18 @@ function inFront(chart: Parameters<Read<StatementTree>>[0], at: number): ReturnT
   return [];
 }
 
+/** "before 10:30", "between sunrise and sunset", "on Sundays"; "from the fee", "of it" say of what. */
+const adjunct: Read<Phrase> = (chart, at) => {
+  const first = chart.items[at];
+  const leads =
+    first?.kind === 'measure' ||
+    (first?.kind === 'word' &&
+      /^(?:in|on|at|during|within|before|after|between|outside|inside|throughout)$/.test(
+        first.tokens[0]!.lower,
+      ));
+  return leads ? phrase(chart, at) : [];
+};
+
 /** "does not extend to cases in which it rains" */
 const inWhich: Read<ClauseCondition> = sequence(
   [word('in which'), phrase],
@@ -271,6 +283,17 @@ export const release: Read<StatementTree> = anyOf(
     }),
   ),
   unreachedBy,
+  // "Rowing boats are exempt between sunrise and sunset", "Taxis are exempt before 10:30": in that time or place
+  sequence(
+    [several(front), phrase, cue('exempt'), adjunct, several(back)],
+    (fronts, to, does, when, conditions): StatementTree => ({
+      kind: 'release',
+      tokens: does,
+      references: [],
+      conditions: [...fronts, { relation: 'if', tokens: [], phrase: when, front: false }, ...conditions],
+      to,
+    }),
+  ),
   sequence(
     [
       several(front),

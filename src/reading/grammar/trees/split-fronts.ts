@@ -30,6 +30,9 @@ const modals = new Set<Item['kind']>([
 const opensSubject =
   /^(?:a|an|the|it|they|he|she|every|each|any|all|no|nobody|nothing|none|both|its|their|his|her|these|those|this|that|such)$/;
 
+/** "no more than 20 trees", "at least two exits": how many of them, as a subject begins. */
+const opensCount = /^(?:no|not|at|fewer|less|more|exactly)$/;
+
 export const prepositions =
   /^(?:in|on|at|for|during|from|under|within|with|without|before|after|by|near|between|outside|inside|throughout|above|below|upon|following|beyond|until|since|of|as|to|against|along|around|over|across|among|despite|pending|where|when)$/;
 
@@ -78,6 +81,8 @@ function subjectsAfter(items: readonly Item[], from: number): number[] {
     if (item.kind !== 'word' && item.kind !== 'relative' && item.kind !== 'measure') break;
     const before = items[at - 1]!;
     const governed = before.kind === 'word' && prepositions.test(before.tokens[0]?.lower ?? '');
+    const counted = item.kind === 'measure' && opensCount.test(item.tokens[0]!.lower);
+    if (counted && !governed) places.push(at);
     if (item.kind === 'word' && opensSubject.test(item.tokens[0]?.lower ?? '') && !governed) places.push(at);
     else if (item.kind === 'relative' && item.tokens[0]!.lower === 'that' && at === end - 1) continue;
   }
