@@ -29,6 +29,25 @@ describe('once in each period', () => {
     ]);
   });
 
+  it.each([
+    ['may be renewed only once', 'renewals <= 1'],
+    ['may be renewed only twice', 'renewals <= 2'],
+    ['may be renewed only once in a year', 'renewals <= 1'],
+  ])('A notice %s.', (words, means) => {
+    const inputs = ['renewals: int - Number of renewals of the notice in the year, this one included'];
+    expect(meaningOf(readClause(`A notice ${words}.`, 'Renew a notice', inputs), inputs)).toEqual([
+      `[true] => ${means} permit/deny`,
+    ]);
+  });
+
+  it('is a time where "only once" opens a clause', () => {
+    const inputs = ['fee_paid: bool - The fee has been paid'];
+    const text = 'The permit may be used only once a fee has been paid.';
+    expect(meaningOf(readClause(text, 'Use a permit', inputs), inputs)).toEqual([
+      '[true] => fee_paid permit/deny',
+    ]);
+  });
+
   it('is the greatest number where it must not be exceeded', () => {
     const inputs = [
       'sprayings_in_year: int - Number of sprayings of the field in the year, this one included',

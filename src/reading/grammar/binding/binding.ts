@@ -2,6 +2,7 @@ import type { Comparison, Condition, ReadBy, TokenRange } from '../../../rules/l
 import type { DoubtCode } from '../../clause-reader.ts';
 import type { Token } from '../words/tokens.ts';
 import { deniedByCompound } from './denying-compounds.ts';
+import { saidByRelation, saidMissing } from './said-relations.ts';
 import type { Name, Names } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
 import { likeness } from '../words/likeness.ts';
@@ -142,6 +143,7 @@ function weight(part: string, name: Name, names: Names): number {
   // `receipt_shown`: where a name has no other word, what it begins with is the thing
   const thing = part === name.stems[0] && name.stems.every((other) => generic.has(other));
   if (generic.has(part) && !thing) return 0.35;
+  if (saidByRelation(part, name)) return 0.35;
   const shared = names.inputs.some((other) => other !== name && other.stems.includes(part));
   const said = names.action.some((word) => likeness(word, part) >= 0.8);
   return (shared ? 0.6 : 1) * (said ? 0.6 : 1);
@@ -347,7 +349,12 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
     const off = switchedOff(tokens, name, binder.names);
-    const naming = [...telling(tokens, name, binder.names), ...contrary];
+    const missing = saidMissing(tokens, name);
+    const naming = [
+      ...telling(tokens, name, binder.names),
+      ...contrary,
+      ...(missing === null ? [] : [missing]),
+    ];
     const words =
       naming.length > 0
         ? [...apart, ...naming]
@@ -361,9 +368,10 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
       score: 0.6 * mine + 0.4 * whole,
       tokens: words,
       contrary:
-        (((contrary.length % 2 === 1) !== (off === 'contrary')) !==
+        ((((contrary.length % 2 === 1) !== (off === 'contrary')) !==
           (apart.length > 0 && naming.length > 0)) !==
-        deniedByCompound(words, name),
+          deniedByCompound(words, name)) !==
+        (missing !== null),
     });
   }
   return found.sort((left, right) => right.score - left.score);

@@ -48,7 +48,7 @@ const countsEarlier = (name: Name): boolean =>
 export function countedActs(slots: Slots, tree: NormTree, binder: Binder): void {
   const { predicate } = tree;
   if (predicate === null) return;
-  for (const { facts } of slots.act)
+  for (const { facts } of [...slots.act, ...slots.only])
     for (const fact of facts) {
       if (fact.kind !== 'measure' || fact.name.unit !== null || fact.bound.kind !== 'literal') continue;
       if (

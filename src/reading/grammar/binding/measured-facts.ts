@@ -25,6 +25,7 @@ import type { Token } from '../words/tokens.ts';
 import type { Unit } from '../words/units.ts';
 import { converted, isMoney, isRate, rateOf, unitNamed } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
 
 /** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
@@ -82,7 +83,7 @@ export function measureFacts(
   const antecedent = antecedentOf(pieces, at);
   const numbers = fittingThem(
     binder.names.inputs.filter(
-      (name) => name.kind === 'number' && meets(name, given, next, own, before, around.near),
+      (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
     ),
     around.near,
   );
@@ -458,7 +459,7 @@ function meets(
   next: readonly Token[],
   own: readonly Token[],
   before: readonly Token[],
-  near: readonly string[],
+  { near, norm }: Surroundings,
 ): boolean {
   if (measure.amount.kind !== 'number') return false;
   const { unit, value } = measure.amount;
@@ -483,6 +484,8 @@ function meets(
   const [noun] = next.filter((token) => token.content);
   const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];
   if (isFrequency({ ...measure, every: measure.sense === 'every' }) && countsTimes(name)) return true;
+  // "may be renewed only twice" of the number of renewals
+  if (own.length === 0 && isFrequency({ ...measure, every: false }) && isCountOf(name, norm)) return true;
   const counted = next.filter((token) => token.content).slice(0, 3);
   // "The number of passengers on the ferry must not exceed 80": what is counted is what the norm is about
   if (noun === undefined)
@@ -492,6 +495,11 @@ function meets(
     );
   return counted.some((token) => metBy([token], parts).length > 0);
 }
+
+const isCountOf = ({ stems, description, input }: Name, said: readonly string[]): boolean =>
+  input.type === 'int' &&
+  /^(?:number of |earlier |[a-z]+s (?:of|to) )/.test(description) &&
+  stems.some((part) => bestLikeness(part, said) >= 0.8);
 
 /** "does not exceed the price": two inputs are compared. */
 export function comparedFacts(

@@ -17,6 +17,7 @@ import { figuresAsNames } from '../rewrites/named-figures.ts';
 import { deniedByCompound } from './denying-compounds.ts';
 import { isFrequency } from './counted-acts.ts';
 import { carriesFigure } from './figure-verbs.ts';
+import { relationSaid, saidMissing } from './said-relations.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
 import { opensDistance } from './differences.ts';
@@ -96,6 +97,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const said = (token: Token, name: Name): boolean =>
     token.stems.length === 0 ||
     says(token, [...name.stems, ...name.described]) ||
+    token === saidMissing(words, name) ||
     token.stems.some((part) => name.stems.some((other) => opposed(part, other)));
   const added = addends(pieces);
   pieces.forEach((piece, index) => {
@@ -132,7 +134,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   });
   cappedShares(facts, words, binder);
   facts.splice(0, facts.length, ...cappedProducts(facts, words));
-  const stated = boolsIn(words, around, binder);
+  const denied = pieces.some(({ kind }) => kind === 'not');
+  const stated = boolsIn(words, around, binder).filter(({ name }) => relationSaid(name, words, denied));
   const values = valuesIn(words, around, binder).filter(
     (value) =>
       !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words) && !isCountedNoun(value, facts),
@@ -147,6 +150,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     const [best, second] = boolsIn(words, around, binder).filter(
       ({ name, tokens }) =>
         !facts.some((fact) => fact.name === name) &&
+        relationSaid(name, words, denied) &&
         (tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)) ||
           saysWhole(name, words, claimed)),
     );

@@ -3,6 +3,7 @@ import { cuesOf } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import { isBareVerb } from '../words/plain-present.ts';
 import { referenceAt } from '../words/references.ts';
+import { inPeriod } from '../words/numbers.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** Whether words that often mean something else open a case where they stand: null where they are none of those. */
@@ -59,6 +60,9 @@ export function opensCase(
   // ", or else be signed by hand": what is asked for in the other case, and no alternative
   if (category === 'or' && /^or(?: else|, failing that,)$/.test(words.replaceAll(' ,', ',')))
     return !(lower(at + length) === 'be' || isBareVerb(lower(at + length)));
+  // "may be renewed only once", "only once a year": how often; "only once the fee has been paid"
+  if (category === 'only_if' && words === 'only once')
+    return !inPeriod(tokens, at + length) && !/^(?:[.,;]|and|or|for)?$/.test(lower(at + length));
   // "if neither parent objects": of two that are told apart elsewhere, and no "nor" after it
   if (category === 'neither' && deniesTwo(tokens, at)) return false;
   // ", nor is drinking": a norm of its own

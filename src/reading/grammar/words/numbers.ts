@@ -51,12 +51,24 @@ export function partOfUnit(lower: (index: number) => string, at: number): Number
 const partedUnits =
   /^(?:minute|hour|day|month|year|mile|kilometre|kilometer|metre|meter|litre|liter|tonne|ton|kilogram|kilo|gram|hectare)$/;
 
+/** "once a year", "once in a calendar year"; "only once a permit has been issued" says when. */
+export const inPeriod = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:in )?(?:a|an|any|per|each|every|the same|the) (?:calendar )?(?:hour|day|week|month|quarter|year|season|term)\b/.test(
+    tokens
+      .slice(at, at + 5)
+      .map(({ lower }) => lower)
+      .join(' '),
+  );
+
 /** "may be renewed once for five years", "no more than once": how often, and not when. */
 export function isOneTime(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1]?.lower, tokens[at + 1]?.lower ?? ''];
-  // "no more than once a year", "only once in a calendar year"
-  if (/^(?:than|most|only|but)$/.test(before ?? '') && /^(?:a|an|in|per|each|every)$/.test(next))
-    return tokens[at]?.lower === 'once';
+  if (
+    tokens[at]?.lower === 'once' &&
+    /^(?:than|most|only|but)$/.test(before ?? '') &&
+    inPeriod(tokens, at + 1)
+  )
+    return true;
   return (
     tokens[at]?.lower === 'once' &&
     before !== undefined &&
