@@ -19,7 +19,7 @@ it.each([
   'for A and 5 EUR for ',
 ])('a sentence that says %j without end is given up in time that grows with its length', (unit) => {
   const growth = growthOf(
-    500,
+    1_000,
     (length) => `A person must not ${unit.repeat(Math.ceil(length / unit.length))}moor.`,
     (quote) => grammarReader.read({ quotes: [quote], headings: [] }, vocabulary),
   );

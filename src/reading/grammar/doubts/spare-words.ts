@@ -166,9 +166,14 @@ function placesOf(tokens: readonly Token[], bound: BoundNorm): Token[][] {
   return words.flatMap((token, at) => {
     const place = at > 0 && /^(?:to|with|from|at|in|into)$/.test(token.lower);
     const known = /^(?:the|its|his|her|their)$/.test(words[at + 1]?.lower ?? '');
-    return place && known ? [nounsFrom(tokens, words[at + 2])] : [];
+    const nouns = place && known ? nounsFrom(tokens, words[at + 2]) : [];
+    // "at the owner's request", "at his expense": no place
+    return nouns.some(({ lower, text }) => noPlace.test(lower) || /['’]s?$/.test(text)) ? [] : [nouns];
   });
 }
+
+const noPlace =
+  /^(?:request|instance|instigation|discretion|option|choice|expense|cost|risk|invitation|order|command|demand|insistence|suggestion)$/;
 
 /** "send the report" of the action "Report an event": the verb that its own noun needs. */
 function carrierOf({ tree, ...bound }: BoundNorm, unread: readonly Token[], { names }: Binder): Token | null {

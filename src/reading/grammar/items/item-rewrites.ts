@@ -199,6 +199,8 @@ function sameUnit(items: readonly Item[], given: Item, index: number): Item {
     item.kind !== 'measure' ||
     item.measure.amount.kind !== 'number' ||
     item.measure.amount.unit !== null ||
+    // "more than once" is no hour
+    item.tokens.some(({ lower }) => /^(?:once|twice|thrice|times?)$/.test(lower)) ||
     (item.measure.op === null && !/^(?:and|or)$/.test(items[index - 1]?.kind ?? ''))
   )
     return item;
