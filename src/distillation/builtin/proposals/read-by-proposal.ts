@@ -44,9 +44,14 @@ const longestRead = 1_500;
 /** Windows, fractions, references: what a name alone would take up without saying it. */
 const isOpen = (text: string, linked: boolean): boolean =>
   recurring.test(text) ||
+  toReader.test(text) ||
   [...warnings(text)].some(
     (flag) => flag !== 'ambiguous' && flag !== 'unattached_number' && !(linked && flag === 'cross_reference'),
   );
+
+/** "Read on to find out.", "Click here": said to whoever reads the text, and no duty of anyone. */
+const toReader =
+  /^(?:please |just |now )?(?:read on|read more|read the rest|keep reading|find out|learn more|see (?:also|below|above|overleaf|our|page)|click|scroll|visit (?:us|our)|turn to page|imagine|enjoy|relax|remember that|bear in mind)\b/i;
 
 /** What the tree has an input for and the rule does not read was dropped on the way. */
 const readsAll = (candidate: DistilledCandidate, inputs: readonly InputDeclaration[]): boolean =>
