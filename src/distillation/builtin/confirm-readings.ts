@@ -27,7 +27,7 @@ import { hasForce } from './normative-force.ts';
 import { ActionRecogniser } from './recognise-action.ts';
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
-import { speaksOfUnread } from './speaks-of-input.ts';
+import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
 import type { TextRange } from './sentences.ts';
 import { passagesOf, speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
 
@@ -158,11 +158,12 @@ class PassageReader {
       found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
     drafted.push(...found.flatMap((group) => this.#undrafted(group, passage, drafted)));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
+    const leftOpen = this.#leftOpen(found);
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
       const open =
         this.#underCase(candidate) ||
         (kept.has(candidate)
-          ? (beside && found.length > 1) || this.#leavesOut(candidate, found)
+          ? (beside && found.length > 1) || leftOpen.has(candidate.action.key)
           : this.#goesOn(candidate) ||
             this.#speaksOfBefore(passage, candidate) ||
             this.#saysMore(passage, candidate, drafted));
@@ -171,19 +172,20 @@ class PassageReader {
     }
   }
 
-  /** A statement beside of which nothing was made names an input of the action that no candidate reads. */
-  #leavesOut({ action }: DistilledCandidate, found: readonly GroupReading[]): boolean {
-    const known = this.options.actions?.find(({ key }) => key === action.key);
-    if (known === undefined) return false;
-    const own = found.flatMap(({ candidates }) =>
-      candidates.filter((each) => each.action.key === action.key),
-    );
-    return found.some(
-      ({ candidates, range }) =>
-        candidates.length === 0 &&
-        !this.#accounted.meets(range) &&
-        speaksOfUnread(this.source.text.slice(range.start, range.end), known, own),
-    );
+  /** Actions of which a statement that nothing was made of names an input that no candidate of the passage reads. */
+  #leftOpen(found: readonly GroupReading[]): Set<string> {
+    const candidates = found.flatMap((group) => group.candidates);
+    const silent = found
+      .filter((group) => group.candidates.length === 0 && !this.#accounted.meets(group.range))
+      .map(({ range }) => this.source.text.slice(range.start, range.end));
+    if (silent.length === 0) return new Set();
+    const open = (this.options.actions ?? []).filter(({ key, inputs }) => {
+      const own = candidates.filter(({ action }) => action.key === key);
+      if (own.length === 0) return false;
+      const unread = unreadInputs(inputs, own);
+      return silent.some((text) => speaksOfAnyInput(text, unread));
+    });
+    return new Set(open.map(({ key }) => key));
   }
 
   /** What the grammar reads whole of a statement that nothing was drafted of. */

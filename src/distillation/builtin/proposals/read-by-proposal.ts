@@ -49,7 +49,7 @@ const isOpen = (text: string, linked: boolean): boolean =>
     (flag) => flag !== 'ambiguous' && flag !== 'unattached_number' && !(linked && flag === 'cross_reference'),
   );
 
-/** "Read on to find out.", "Click here": said to whoever reads the text, and no duty of anyone. */
+/** "Read on to find out.", "Click here": said to the reader of the text, and no duty of anyone. */
 const toReader =
   /^(?:please |just |now )?(?:read on|read more|read the rest|keep reading|find out|learn more|see (?:also|below|above|overleaf|our|page)|click|scroll|visit (?:us|our)|turn to page|imagine|enjoy|relax|remember that|bear in mind)\b/i;
 
