@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { defaultTreeAdapter, parse } from 'parse5';
 import { DomainError } from '../core/errors.ts';
-import { elementCounter } from './document-limits.ts';
+import { checkLength, elementCounter } from './document-limits.ts';
 import { isMarkerOnly } from './enumeration.ts';
 import type { RawBlock } from './outline.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
@@ -159,6 +159,7 @@ class BlockWalker {
   }
 
   #emit(block: RawBlock): void {
+    checkLength(this.blocks.length, 0);
     const pending = this.#pending;
     this.#pending = null;
     const place = { depth: this.#depth };
@@ -325,7 +326,10 @@ function romanNumber(number: number): string {
   return tens + ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10]!;
 }
 
-/** The blocks of a document, or of a piece of HTML inside another format. */
+/**
+ * The blocks of a document, or of a piece of HTML inside another format.
+ * @throws DomainError `source_unparseable` when there are more than are read at once.
+ */
 export function htmlBlocks(root: DefaultTreeAdapterTypes.Document): RawBlock[] {
   const walker = new BlockWalker();
   walker.walk(root);

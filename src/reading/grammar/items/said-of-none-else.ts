@@ -162,8 +162,9 @@ function notWithoutIt(items: readonly Item[]): Item[] {
   if (!items.some(grants)) return [...items];
   for (let at = 3; at < items.length; at += 1) {
     const end = endOf(items, at, withoutIt, 5);
+    if (end === null || (items[end] !== undefined && items[end].kind !== 'stop')) continue;
     const from = items.slice(0, at).findLastIndex((item) => textOf([item]) === 'with');
-    if (end === null || from < 1 || (items[end] !== undefined && items[end].kind !== 'stop')) continue;
+    if (from < 1) continue;
     return [
       ...items.slice(0, from),
       { kind: 'only', tokens: tokensOf(items.slice(at, end)) },
