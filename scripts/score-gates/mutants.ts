@@ -2,7 +2,7 @@ import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
 import type { Expression } from '../../src/rules/language/expression.ts';
-import { currenciesOf } from '../../src/reading/agreement/measures.ts';
+import { currenciesOf } from '../../src/reading/agreement/words/measures.ts';
 import type { Effect, Modality } from '../../src/rules/model.ts';
 import { parseCel } from '../../src/rules/language/parse.ts';
 import { childrenOf } from '../../src/rules/language/reads.ts';

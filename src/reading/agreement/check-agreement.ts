@@ -1,49 +1,21 @@
-import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
-import { ruleSetAlone } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import { checkBounds } from './check-bounds.ts';
-import { checkCalendar } from './check-calendar.ts';
-import { checkConnectives } from './check-connectives.ts';
-import { checkCounts } from './check-counts.ts';
-import { checkCoverage } from './check-coverage.ts';
-import { checkChoices } from './check-choices.ts';
-import { checkFacts } from './check-facts.ts';
-import { checkFigures, checkSentence } from './check-figures.ts';
-import { checkLines } from './check-lines.ts';
-import { checkNorm } from './check-norm.ts';
-import { orderedMentions, orderedWords } from './ordered-mentions.ts';
-import { checkParts } from './check-parts.ts';
-import { checkUnused, ignoredInputs } from './check-unused.ts';
-import type { InputDeclaration } from '../../rules/model.ts';
-import { figureValues } from './figure-values.ts';
-import { clausesOf } from './clauses.ts';
-import { definedStems } from './region-signs.ts';
-import { comparisonsOf } from './comparators.ts';
+import { checkBounds } from './checks/check-bounds.ts';
+import { checkCalendar } from './checks/check-calendar.ts';
+import { checkConnectives } from './checks/check-connectives.ts';
+import { checkCounts } from './checks/check-counts.ts';
+import { checkCoverage } from './checks/check-coverage.ts';
+import { checkChoices } from './checks/check-choices.ts';
+import { checkFacts } from './checks/check-facts.ts';
+import { checkFigures, checkSentence } from './checks/check-figures.ts';
+import { checkLines } from './checks/check-lines.ts';
+import { checkNorm } from './checks/check-norm.ts';
+import { checkParts } from './checks/check-parts.ts';
+import { checkUnused, ignoredInputs } from './checks/check-unused.ts';
 import type { AgreementFinding } from '../agreement-checker.ts';
-import { Evidence } from './evidence.ts';
-import { figuresOf } from './figures.ts';
-import { lineAnchors } from './line-anchors.ts';
-import { findMentions, groundFacts, positive, withoutOthers } from './ground.ts';
-import { Lawfulness, notDenied, permitted } from './lawfulness.ts';
-import { openDoers } from './doers.ts';
-import { drawLines } from './draw-lines.ts';
-import { shapesOf } from './norm-shape.ts';
+import { lineAnchors } from './signs/line-anchors.ts';
+import { readAgainst, type AgreementClause } from './read-against.ts';
 import type { Reading } from './reading-context.ts';
-import { addRelatedWords } from './related-words.ts';
-import { RuleLogic } from './rule-logic.ts';
-import { sameStem } from './stems.ts';
-import { actionStems, knownBy, weightOf } from './vocabulary.ts';
-import { rangesOf, wordsOf, type Word } from './words.ts';
-
-/** The words that a rule is held against: its quotes in order, and the headings over them. */
-export interface AgreementClause {
-  quotes: readonly string[];
-  headings: readonly string[];
-  /** The action that the rule decides: words that need nothing else to stand for them. */
-  action: { key: string; title: string } | null;
-  /** What the action can be decided by; what the rule declares where it is not given. */
-  inputs?: readonly InputDeclaration[];
-}
+import { rangesOf, type Word } from './words/words.ts';
 
 /**
  * Holds a rule against the words of its quotes without a reading of them: each constraint goes from words to what every
@@ -52,90 +24,13 @@ export interface AgreementClause {
  * mechanical checks has no findings here.
  */
 export function checkAgreement(clause: AgreementClause, content: RuleContent): AgreementFinding[] {
-  const result = checkRuleSet(ruleSetAlone('R-0000', content));
-  if (!result.ok) return [];
-  const { body } = content;
-  const [rule] = result.checked.rules;
-  if (rule === undefined) return [];
-
-  const logic = new RuleLogic(result.checked.definitions);
-  const applies = logic.read(rule.appliesWhen, 'applies_when');
-  const requires = logic.read(rule.requires, 'requires');
-  for (const { id, values } of rule.obligations)
-    for (const { name, expression } of values) logic.readAmount(expression, `obligations/${id}/${name}`);
-  const variables = [...logic.variables.values()];
-
-  const words = wordsOf(clause.quotes);
-  const figures = figuresOf(words);
-  const comparisons = comparisonsOf(words, figures);
-  const taken = new Set<number>();
-  for (const { words: used } of comparisons.values())
-    for (const [start, end] of used) for (let at = start; at < end; at += 1) taken.add(at);
-  for (const at of orderedWords(words, content.inputs)) taken.add(at);
-  const kinds = { must: 'duty', must_not: null, may: 'permission', entitled: 'permission' } as const;
-  const clauses = clausesOf(words, figures, taken, kinds[body.modality]);
-  const chunks = clauses.flatMap((item) => item.chunks);
-  const action = actionStems(clause.action);
-  const known = knownBy(
-    content.inputs.filter(({ name }) => variables.some(({ inputs }) => inputs.includes(name))),
-    action,
-  );
-  addRelatedWords(words, known, action);
-  openDoers(words, clauses, known);
-  const shapes = shapesOf(words, clauses, action, comparisons);
-  const evidence = new Evidence();
-  const drawn = drawLines({ words, figures, comparisons, chunks, variables, known });
-  const choices = new Map(
-    variables.flatMap((variable) => {
-      const values = variable.input === null ? undefined : known.get(variable.input)?.input.values;
-      return variable.kind === 'choice' && values ? [[variable.key, values] as const] : [];
-    }),
-  );
-  const lines = new Map<string, number[]>();
-  for (const { variable, line } of drawn) lines.set(variable.key, [...(lines.get(variable.key) ?? []), line]);
-  // A rule without effects is held against its words as if it had those of its modality.
-  const idle = body.if_met === 'none' && body.if_unmet === 'none';
-  const grant = body.modality === 'may' || body.modality === 'entitled';
-  const ifMet = idle && grant ? 'permit' : body.if_met;
-  const ifUnmet = idle && !grant ? 'deny' : body.if_unmet;
-  const shape = { applies, requires, ifMet, ifUnmet, variables };
-  const law = new Lawfulness(shape, lines, choices);
-  const grants = shapes.some(({ norm, ends }) => norm === 'permission' || norm === 'release' || ends);
-  const canPermit = ifMet === 'permit' || ifUnmet === 'permit';
-  const facts = groundFacts(words, chunks, variables, known);
-  const reading: Reading = {
-    words,
-    figures,
-    comparisons,
-    clauses,
-    chunks,
-    main: shapes[0]?.clause ?? null,
-    logic,
-    known,
-    action,
-    lines: drawn,
-    facts,
-    mentions: withoutOthers(
-      orderedMentions(words, findMentions(words, chunks, variables, known), known),
-      facts,
-    ),
-    law,
-    test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,
-    effects: { ifMet: body.if_met, ifUnmet: body.if_unmet },
-    evidence,
-    defined: new Map(
-      content.definitions.map(({ name, cases }) => {
-        const cited = cases.flatMap(({ citation }) => (citation === null ? [] : [citation.quote]));
-        return [`definitions/${name}`, figuresOf(wordsOf(cited)).flatMap(figureValues)];
-      }),
-    ),
-    read: new Set(),
-  };
-  markRead(reading);
-
-  checkNorm(reading, shapes, body);
+  const held = readAgainst(clause, content);
+  if (held === null) return [];
+  const { reading, shapes } = held;
+  const { logic, law, evidence } = reading;
+  checkNorm(reading, shapes, content.body);
   checkEnd(reading);
-  for (const variable of variables)
+  for (const variable of logic.variables.values())
     if (!law.matters(variable))
       evidence.against(
         'ungrounded',
@@ -146,7 +41,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkCalendar(reading);
   checkParts(reading);
   checkFigures(reading);
-  checkSentence(reading, clause.quotes, body.natural_language);
+  checkSentence(reading, clause.quotes, content.body.natural_language);
   checkLines(reading);
   checkBounds(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
@@ -178,21 +73,3 @@ function checkEnd({ words, clauses, evidence }: Reading): void {
 const joins = new Set(['and', 'or']);
 const isMarked = (words: readonly Word[], { index, kind, lower }: Word): boolean =>
   kind === 'mark' || (joins.has(lower) && words[index - 1]?.kind === 'mark');
-
-/** Words that an input, a value of it, the action or a figure accounts for. */
-function markRead({ words, clauses, known, action, figures, read, mentions }: Reading): void {
-  for (const word of words) {
-    if (word.kind !== 'word') continue;
-    const ofInput = [...known.values()].some(
-      (item) => weightOf(item, word.stem) > 0 || weightOf(item, positive(word)) > 0,
-    );
-    const ofAction = [...action].some((root) => sameStem(root, word.stem));
-    if (ofInput || ofAction) read.add(word.index);
-  }
-  for (const item of clauses)
-    if (item.kind === 'definition')
-      for (const root of definedStems(words, item))
-        for (const word of words) if (word.stem === root) read.add(word.index);
-  for (const { start, end } of figures) for (let at = start; at < end; at += 1) read.add(at);
-  for (const { at } of mentions) for (const index of at) read.add(index);
-}

@@ -1,12 +1,12 @@
 import type { Effect } from '../../rules/model.ts';
-import type { Chunk, Clause } from './clause-parts.ts';
-import type { Comparison } from './comparators.ts';
+import type { Chunk, Clause } from './clauses/clause-parts.ts';
+import type { Comparison } from './words/comparators.ts';
 import type { Evidence } from './evidence.ts';
-import type { Figure } from './figures.ts';
-import type { Lawfulness, Test, Trial } from './lawfulness.ts';
-import type { RuleLogic, Variable } from './rule-logic.ts';
-import type { Known } from './vocabulary.ts';
-import type { Word } from './words.ts';
+import type { Figure } from './words/figures.ts';
+import type { Lawfulness, Test, Trial } from './rule/lawfulness.ts';
+import type { RuleLogic, Variable } from './rule/rule-logic.ts';
+import type { Known } from './grounding/vocabulary.ts';
+import type { Word } from './words/words.ts';
 
 /** A figure of the words and the line of the rule that it draws. */
 export interface DrawnLine {

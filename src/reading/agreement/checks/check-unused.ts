@@ -1,0 +1,193 @@
+import type { InputDeclaration } from '../../../rules/model.ts';
+import type { Clause } from '../clauses/clause-parts.ts';
+import { daysNamedFor } from './check-calendar.ts';
+import { irrelevance } from '../clauses/cues.ts';
+import { isContent, positive } from '../grounding/ground.ts';
+import { dimensionOf, isUnitWord } from '../words/measures.ts';
+import { PhraseTable, phrases } from '../words/phrases.ts';
+import type { Reading } from '../reading-context.ts';
+import { sameStem } from '../words/stems.ts';
+import { knownBy, partsOfName, type Known } from '../grounding/vocabulary.ts';
+import type { Word } from '../words/words.ts';
+import { rangesOf } from '../words/words.ts';
+
+/**
+ * Inputs of the action that the rule does not read, though words of the clause name them and nothing else of the rule
+ * accounts for those words: "volunteers who handle coins" beside an input for being a volunteer. The rule has dropped it,
+ * unless the words only remark on it, or say who has to do what it is about; then a person is asked.
+ */
+export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[]): void {
+  const { known, action, words, read, evidence } = reading;
+  const unused = inputs.filter(({ name }) => !known.has(name));
+  if (unused.length === 0) return;
+  const conceded = concededWords(reading);
+  const said = words.filter((word) => isContent(word) && !conceded.has(word.index));
+  const free = said.filter(({ index }) => !read.has(index));
+  const all = knownBy([...[...known.values()].map(({ input }) => input), ...unused], action);
+  for (const { name } of unused) {
+    const about = all.get(name);
+    if (about === undefined) continue;
+    const days = daysNamedFor(about, words);
+    const dropped =
+      (days && words.slice(days.start, days.end)) ??
+      phraseOf(about, words, conceded) ??
+      droppedIn(about, said, reading);
+    const named =
+      dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
+    if (!named) continue;
+    const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
+    const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
+    if (!isRemark(reading, named) && !isDoerOnly(reading, about, named))
+      evidence.against('unread_words', ranges, message);
+    else evidence.doubt('unread_words', ranges, message);
+  }
+}
+
+/** Inputs of the action that the rule does not read, without those that the words say do not matter. */
+export function ignoredInputs(reading: Reading, inputs: readonly InputDeclaration[]): InputDeclaration[] {
+  const { known, words } = reading;
+  const conceded = concededWords(reading);
+  return inputs.filter(
+    ({ name }) =>
+      !known.has(name) &&
+      !words.some(
+        ({ index, lower }) =>
+          conceded.has(index) && partsOfName(name).some((part) => part === lower && isContent(words[index]!)),
+      ),
+  );
+}
+
+/** "The owner must clean it", of an input for its being cleaned by him: who has to, and not who does. */
+function isDoerOnly({ chunks, action }: Reading, { input }: Known, named: readonly Word[]): boolean {
+  const parts = partsOfName(input.name);
+  const by = parts.indexOf('by');
+  if (input.type !== 'bool' || by < 0) return false;
+  const told = named.filter(({ stem }) => ![...action].some((root) => sameStem(root, stem)));
+  return (
+    told.length > 0 &&
+    told.every(({ lower, index }) => {
+      const region = chunks.find(({ start, end }) => start <= index && index < end)?.region;
+      return parts.slice(by + 1).includes(lower) && region?.part === 'subject';
+    })
+  );
+}
+
+/** "The exits, which are painted green, must": between commas, a remark about what is meant already. */
+function isRemark({ words, chunks }: Reading, dropped: readonly Word[]): boolean {
+  const last = dropped.at(-1)!;
+  const region = chunks.find(({ start, end }) => start <= last.index && last.index < end)?.region;
+  if (region?.part !== 'relative' || words[region.start - 1]?.text !== ',') return false;
+  return words[region.end]?.text === ',' || words[region.end - 1]?.text === ',';
+}
+
+/** "whether or not it is marked", "not even by staff", "need not give a reason": said not to matter, and right to be left out. */
+function concededWords({ words, chunks, clauses }: Reading): ReadonlySet<number> {
+  const found = new Set<number>();
+  const binds = clauses.some(({ kind, norm }) => kind === 'norm' && norm !== 'release');
+  const add = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) found.add(at);
+  };
+  for (const { region, start, end } of chunks) if (region.part === 'concession') add(start, end);
+  for (const clause of clauses) {
+    const idle = clause.kind === 'norm' && clause.norm === 'release' && binds;
+    if (idle || saysNothing(words, clause)) add(clause.start, clause.end);
+  }
+  // "whether full or empty", "be it new or old", "however well founded"
+  words.forEach(({ lower, index }) => {
+    const next = words[index + 1];
+    const either = lower === 'whether' || (lower === 'be' && ['it', 'they'].includes(next?.lower ?? ''));
+    if (!either && !(lower === 'however' && next?.kind === 'word')) return;
+    let end = index;
+    while (end < words.length && end < index + longestAside && words[end]!.kind === 'word') end += 1;
+    if (!either || words.slice(index, end).some((word) => word.lower === 'or')) add(index, end);
+  });
+  return found;
+}
+
+/** How many words of "whether … or …" are looked at. */
+const longestAside = 12;
+
+const idlePhrases = new PhraseTable<true>(
+  phrases(
+    'of no account|of no consequence|of no importance|of no relevance|no difference|does not matter|do not matter|does not count|do not count|not relevant',
+    true,
+  ),
+);
+const saysNothing = (words: readonly Word[], { start, end }: Clause): boolean =>
+  words
+    .slice(start, end)
+    .some(({ index, lower }) => irrelevance.has(lower) || idlePhrases.at(words, index) !== null);
+
+/** "in_writing": the very words of a name, side by side. */
+function phraseOf(
+  { input: { name, type } }: Known,
+  words: readonly Word[],
+  conceded: ReadonlySet<number>,
+): Word[] | null {
+  const parts = partsOfName(name);
+  if (type !== 'bool' || parts.length < 2) return null;
+  const at = words.findIndex(
+    ({ index }) =>
+      !conceded.has(index) && parts.every((part, offset) => words[index + offset]?.lower === part),
+  );
+  return at < 0 ? null : words.slice(at, at + parts.length);
+}
+
+/** How near to one another the words of a name are said. */
+const span = 8;
+
+/**
+ * The whole name of an input is said in one place, and a word of it is in no name that the rule reads: nothing else can
+ * be meant. A name of one word may be said of much.
+ */
+function droppedIn({ name }: Known, said: readonly Word[], { known, action }: Reading): Word[] | null {
+  const others = [...known.values()];
+  const isIn = (roots: Iterable<string>, root: string): boolean =>
+    [...roots].some((part) => sameStem(part, root));
+  const read = others.flatMap((other) => [...other.name]);
+  const own = [...name].filter((root) => !isUnitWord(root) && dimensionOf(root) === null);
+  const telling = own.filter((root) => !isIn(read, root) && !isIn(action, root));
+  if (telling.length === 0 || own.length < 2 || others.some((other) => isSibling(other, name, said)))
+    return null;
+  const places = own.map((root) =>
+    said.filter((word) => sameStem(word.stem, root) && !isIn(read, positive(word))),
+  );
+  const together = places[0]!.map((first) =>
+    places.map((words) => words.find(({ index }) => Math.abs(index - first.index) <= span)),
+  );
+  return together.find((found) => found.every((word) => word !== undefined)) ?? null;
+}
+
+/** `dog_age_years` beside `owner_age_years`: the same of another, which the words may speak of as well. */
+function isSibling(other: Known, name: ReadonlySet<string>, said: readonly Word[]): boolean {
+  const shared = [...other.name].filter((root) => [...name].some((part) => sameStem(part, root)));
+  const own = [...other.name].filter((root) => !shared.includes(root));
+  if (shared.length < 2) return false;
+  return own.every((root) => said.some(({ stem }) => sameStem(stem, root)));
+}
+
+const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | null => {
+  const found = stems.map((root) => words.find(({ stem }) => sameStem(stem, root)));
+  return found.every((word) => word !== undefined) ? found : null;
+};
+
+/** The words of one of its values, where no other value has words here as well. */
+function valueIn({ values }: Known, free: readonly Word[], words: readonly Word[]): Word[] | null {
+  const said = [...values.values()].filter((stems) => stems.length > 0 && wordsFor(stems, words) !== null);
+  const [only, ...others] = said;
+  return only === undefined || others.length > 0 ? null : wordsFor(only, free);
+}
+
+/** All words of a bool's name but those that every sentence about the action has; one of them free. */
+function nameIn(
+  { input, name }: Known,
+  free: readonly Word[],
+  words: readonly Word[],
+  action: ReadonlySet<string>,
+): Word[] | null {
+  if (input.type !== 'bool') return null;
+  const own = [...name].filter((root) => ![...action].some((other) => sameStem(other, root)));
+  if (own.length === 0 || wordsFor(own, words) === null) return null;
+  const found = own.flatMap((root) => free.filter(({ stem }) => sameStem(stem, root)).slice(0, 1));
+  return found.length * 2 >= own.length ? found : null;
+}

@@ -1,0 +1,111 @@
+import type { Region } from './clause-parts.ts';
+import type { Word } from '../words/words.ts';
+import { connectives, range } from './clause-parts.ts';
+import { modals, openers } from './cues.ts';
+import { earlier } from './fronts.ts';
+
+/** "it is free and, at wind speeds above 50 km/h, folded": the end of what says when the second is asked for. */
+export function insertedEnd(
+  words: readonly Word[],
+  at: number,
+  end: number,
+  inFigure: ReadonlySet<number>,
+): number | null {
+  if (words[at - 1]?.text !== ',' || !connectives.has(words[at - 2]?.lower ?? '')) return null;
+  if (!inserting.has(words[at]!.lower)) return null;
+  for (let to = at + 1; to < Math.min(end, at + 12); to += 1) {
+    if (inFigure.has(to)) continue;
+    if (words[to]!.text === ',') return range(at, to).some((place) => inFigure.has(place)) ? to : null;
+    if (words[to]!.kind === 'break' || words[to]!.kind === 'mark' || connectives.has(words[to]!.lower))
+      return null;
+  }
+  return null;
+}
+
+const inserting = new Set([
+  'at',
+  'in',
+  'on',
+  'during',
+  'for',
+  'with',
+  'under',
+  'above',
+  'over',
+  'from',
+  'after',
+]);
+
+/** "must not be sold prior to repayment of the loan": what is free from then on. */
+export function notBefore(
+  words: readonly Word[],
+  at: number,
+  { part, clause }: Region,
+  taken: ReadonlySet<number>,
+  inFigure: ReadonlySet<number>,
+): number | null {
+  if (part !== 'act' || clause.norm !== 'prohibition' || taken.has(at)) return null;
+  const length = earlier.at(words, at)?.length ?? 0;
+  const next = at + length;
+  if (
+    length === 0 ||
+    connectives.has(words[next]?.lower ?? '') ||
+    inFigure.has(next) ||
+    inFigure.has(at - 1) ||
+    words[next]?.kind !== 'word'
+  )
+    return null;
+  return length;
+}
+
+/** Words by which what comes before them is taken out. */
+export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted', 'apart', 'aside']);
+
+/** ", folded scooters excepted": the end of what is between commas and is taken out by its last word. */
+export function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from; at < Math.min(end, from + 12); at += 1) {
+    const word = words[at]!;
+    if (word.kind === 'mark' || word.kind === 'break' || openers.at(words, at) !== null) return null;
+    const next = words[at + 1];
+    const ends = next === undefined || at + 1 >= end || [',', '.', ';'].includes(next.text);
+    if (ends) return takenOut.has(word.lower) && at > from ? at + 1 : null;
+  }
+  return null;
+}
+
+/** ", whether full or empty": the end of what is said not to matter. "must check whether it is full or empty" asks. */
+export function whetherOrEnd(words: readonly Word[], at: number, start: number, end: number): number | null {
+  if (words[at]!.lower !== 'whether') return null;
+  const opens = at <= start || [',', '(', '—', '–'].includes(words[at - 1]?.text ?? '');
+  if (!opens || words[at + 1]?.lower === 'or') return null;
+  for (let to = at + 1; to < Math.min(end, at + 14); to += 1) {
+    const { kind, lower } = words[to]!;
+    if (kind === 'mark' || kind === 'break') return null;
+    if (lower !== 'or') continue;
+    const mark = words.findIndex(({ kind: own }, index) => index > to && own !== 'word' && own !== 'number');
+    return mark < 0 ? end : Math.min(end, mark);
+  }
+  return null;
+}
+
+/** ", encrypted or not": the end of what is said not to matter. */
+export function orNotEnd(words: readonly Word[], from: number, end: number): number | null {
+  for (let at = from + 1; at < Math.min(end, from + 6); at += 1) {
+    if (words[at - 1]!.kind !== 'word') return null;
+    if (words[at]!.lower !== 'or' || words[at + 1]?.lower !== 'not') continue;
+    const next = words[at + 2];
+    return next === undefined || next.kind !== 'word' ? at + 2 : null;
+  }
+  return null;
+}
+
+/** The comma is in a list that an "and" or "or" still ends. */
+export function listAhead(words: readonly Word[], comma: number, end: number): boolean {
+  for (let at = comma + 1; at < end; at += 1) {
+    const word = words[at]!;
+    if (openers.at(words, at) !== null || modals.at(words, at) !== null) return false;
+    if (word.text === ',') return words[at + 1] !== undefined && ['and', 'or'].includes(words[at + 1]!.lower);
+    if (['and', 'or'].includes(word.lower)) return at - comma <= 6;
+  }
+  return false;
+}
