@@ -25,6 +25,17 @@ describe('a count without "at least" or "at most"', () => {
     expect(read(text, 'Keep dogs', dogs)).toEqual([means]);
   });
 
+  it('is forbidden, and more of them: no two', () => {
+    const guards = ['guards_on_break: int - Number of guards on a break, the one in question included'];
+    expect(read('No two guards may be on a break at the same time.', 'Take a break', guards)).toEqual([
+      '[true] => guards_on_break < 2 none/deny',
+    ]);
+    const lockers = ['lockers: int - Number of lockers'];
+    expect(readClause('No two lockers may have the same key.', 'Hand out lockers', lockers).complete).toBe(
+      false,
+    );
+  });
+
   it('is the least of what has been reached', () => {
     expect(read('A driver who has passed two tests may drive a bus.', 'Drive a bus', tests)).toEqual([
       '[tests_passed >= 2] => true permit/none',

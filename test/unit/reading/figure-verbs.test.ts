@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { meaningOf, readClause } from './readings.ts';
 
 const wind = ['wind_speed: decimal m/s - Wind speed'];
@@ -107,4 +107,35 @@ it('a condition after two limits of one figure is of both; after two figures it 
   expect(
     read('The room must have at least 10 seats and two doors if it is used for lectures.').complete,
   ).toBe(false);
+});
+
+describe('a level that has moved', () => {
+  const boiler = [
+    'level: int centimetre - Level of the water',
+    'pressure_checked: bool - The pressure is checked',
+  ];
+  const read = (text: string) => readClause(text, 'Run a boiler', boiler);
+
+  it('is where it has moved to', () => {
+    expect(
+      meaningOf(read('The pressure must be checked when the level has fallen to 50 cm or less.'), boiler),
+    ).toEqual(['[level <= 50] => pressure_checked none/deny']);
+    expect(
+      meaningOf(read('The pressure must be checked when the level has dropped below 50 cm.'), boiler),
+    ).toEqual(['[level < 50] => pressure_checked none/deny']);
+  });
+
+  it.each([
+    'The pressure must be checked when the level has fallen by 50 cm or more.',
+    'The pressure must be checked when the level has risen by 50 cm or more.',
+  ])('is not how far it has moved: %s', (text) => {
+    expect(read(text).complete).toBe(false);
+  });
+
+  it('is not what it may be raised by', () => {
+    const rent = ['rent: decimal EUR - Monthly rent'];
+    expect(
+      readClause('The rent may be raised by no more than 50 EUR.', 'Raise the rent', rent).complete,
+    ).toBe(false);
+  });
 });

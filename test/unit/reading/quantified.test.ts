@@ -51,8 +51,87 @@ const examples: Example[] = [
   },
 ];
 
+const bottles = [
+  'bottles_taken: int - Number of bottles taken from the batch',
+  'cracked_bottles: int - Number of those bottles that are cracked',
+];
+const owners = ['owners_against: int - Number of other owners who object'];
+const crew = ['crew_not_shown: int - Crew members who have not been shown the muster station'];
+const boxes = [
+  'boxes_sent: int - Number of boxes that were sent out',
+  'boxes_in_hall: int - Number of boxes that have reached the hall',
+];
+const addressees = [
+  'addressees: int - Number of tenants to whom the parcel is addressed',
+  'addressees_who_agree: int - How many of those tenants agree',
+];
+examples.push(
+  {
+    text: 'A batch may not be released if any of the bottles taken from it is cracked.',
+    action: 'Release a batch',
+    inputs: bottles,
+    means: ['[true] => cracked_bottles <= 0 none/deny'],
+  },
+  {
+    text: 'An owner may fell the tree, provided that none of the other owners objects.',
+    action: 'Fell a tree',
+    inputs: owners,
+    means: ['[true] => owners_against <= 0 permit/none'],
+  },
+  {
+    text: 'Before the voyage every member of the crew must have been shown the muster station.',
+    action: 'Begin a voyage',
+    inputs: crew,
+    means: ['[true] => crew_not_shown <= 0 none/deny'],
+  },
+  {
+    text: 'A ballot paper must not be counted until all of the boxes have arrived at the hall.',
+    action: 'Count ballot papers',
+    inputs: boxes,
+    means: ['[true] => boxes_in_hall >= boxes_sent none/deny'],
+  },
+  {
+    text: 'A parcel addressed to two or more tenants must not be opened unless all of them agree.',
+    action: 'Open a parcel',
+    inputs: addressees,
+    means: ['[addressees >= 2] => addressees_who_agree >= addressees none/deny'],
+  },
+  {
+    text: 'At no time may more than a third of the nursing staff be on holiday.',
+    action: 'Grant a holiday',
+    inputs: [
+      'nursing_staff: int - Number of nurses employed',
+      'nurses_on_holiday: int - Nurses on holiday at the same time',
+    ],
+    means: ['[true] => 3 * nurses_on_holiday <= nursing_staff none/deny'],
+  },
+  {
+    text: 'A permit is granted where a third or more of the lessons of a course have been cancelled.',
+    action: 'Grant a permit',
+    inputs: [
+      'lessons_planned: int - Lessons planned for the course',
+      'lessons_cancelled: int - Lessons of the course that have been cancelled',
+    ],
+    means: ['[true] => 3 * lessons_cancelled >= lessons_planned permit/none'],
+  },
+);
+
 describe('all, none and parts of what is counted', () => {
   it.each(examples)('$text', ({ text, action, inputs, means }) => {
     expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual(means);
+  });
+});
+
+describe('another thing that is said of all of them', () => {
+  it.each([
+    [
+      'A ballot paper must not be counted until all of the boxes have left the hall.',
+      'Count ballot papers',
+      boxes,
+    ],
+    ['An owner may fell the tree, provided that all of the other owners object.', 'Fell a tree', owners],
+    ['A batch may not be released if any of the bottles is cracked.', 'Release a batch', bottles],
+  ])('is asked about: %s', (text, action, inputs) => {
+    expect(readClause(text, action, inputs).complete).toBe(false);
   });
 });

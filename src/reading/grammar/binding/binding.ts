@@ -3,6 +3,7 @@ import type { DoubtCode } from '../../clause-reader.ts';
 import type { Token } from '../words/tokens.ts';
 import { deniedByCompound } from './denying-compounds.ts';
 import { saidByRelation, saidMissing } from './said-relations.ts';
+import { isAnothers, meantOnly } from './told-apart.ts';
 import type { Name, Names } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
 import { likeness } from '../words/likeness.ts';
@@ -41,6 +42,13 @@ export type BoundQuantity =
   | { kind: 'scaled'; factor: string; of: [BoundQuantity]; tokens: Token[] }
   | { kind: 'least' | 'greatest' | 'sum' | 'difference'; of: BoundQuantity[]; tokens: Token[] };
 
+/** The lowest, the highest and the mean of one thing: what one figure of the clause may be of. */
+export interface Extremes {
+  least?: Name;
+  most?: Name;
+  all: Name[];
+}
+
 /** Words that say something of an input. */
 export type Fact = FactBase &
   (
@@ -59,6 +67,8 @@ export type Fact = FactBase &
         caps?: boolean;
         /** "72 hours after …": counted from an event. */
         anchored?: boolean;
+        /** The lowest and the highest of it are inputs, and which is meant is not settled yet. */
+        extremes?: Extremes;
       }
   );
 export interface FactBase {
@@ -374,7 +384,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
         (missing !== null),
     });
   }
-  return found.sort((left, right) => right.score - left.score);
+  return meantOnly(found, tokens).sort((left, right) => right.score - left.score);
 }
 
 export interface EnumCandidate {
@@ -420,6 +430,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
         (token) =>
           token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),
       );
+      if (isAnothers(words, tokens, name)) continue;
       const matched = met.filter((like) => like >= 0.9).length;
       fitting.push({ name, value, matched, tokens: words });
     }

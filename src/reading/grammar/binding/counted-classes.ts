@@ -32,14 +32,23 @@ export function countedClass(tree: NormTree, binder: Binder): CountedClass | nul
   const predicate = wordsIn(tree.predicate);
   if (subject === null || predicate === null) return null;
   const quantified = quantifiedIn(subject, tree.noSubject, tree.words);
-  if (quantified === null || quantified.noun.length === 0) return null;
+  if (quantified === null) return null;
   const acts = predicate.filter(({ content }) => content);
   if (acts.length === 0) return null;
   const counts = binder.names.inputs.filter((name) => name.kind === 'number' && name.unit === null);
-  const ofNoun = counts.filter((name) => metBy(quantified.noun.slice(0, 1), saidOf(name)).length > 0);
-  const own = (name: Name): Token[] => (metBy(acts, name.stems).length > 0 ? metBy(acts, saidOf(name)) : []);
+  const named = counts.some((name) => metBy(acts, name.stems).length > 0);
+  const own = (name: Name): Token[] =>
+    // "none of the other owners objects" of `owners_against`, "Number of other owners who object"
+    metBy(acts, named ? name.stems : saidOf(name)).length > 0 ? metBy(acts, saidOf(name)) : [];
+  const ofNoun =
+    quantified.noun.length > 0
+      ? counts.filter((name) => metBy(quantified.noun.slice(0, 1), saidOf(name)).length > 0)
+      : ofThem(counts, own);
   const contrary = (name: Name): Token[] =>
-    acts.filter(({ stems }) => stems.some((part) => name.stems.some((other) => opposed(part, other))));
+    // `crew_not_shown`
+    name.negative
+      ? own(name)
+      : acts.filter(({ stems }) => stems.some((part) => name.stems.some((other) => opposed(part, other))));
   const direct = ofNoun.filter((name) => own(name).length > 0 && contrary(name).length === 0);
   const against = ofNoun.filter((name) => contrary(name).length > 0);
   const totals = ofNoun.filter((name) => !direct.includes(name) && !against.includes(name));
@@ -53,6 +62,7 @@ export function countedClass(tree: NormTree, binder: Binder): CountedClass | nul
     tokens: quantified.words,
   });
   const [total] = totals;
+  if (quantified.noun.length === 0 && total === undefined) return null;
   const limit = limitOf(quantified, turned, total ?? null, figure);
   if (limit === null) return null;
   binder.used.add(subset);
@@ -82,13 +92,29 @@ export function countedClass(tree: NormTree, binder: Binder): CountedClass | nul
         token.content &&
         !met.includes(token) &&
         !opensPhrase(token.lower) &&
-        !linking.test(token.lower) &&
+        !isLinking(token, predicate) &&
         metBy([token], said).length === 0,
     ),
   };
 }
 
-const linking = /^(?:be|been|kept|keep|remain|stay|carry|have|bear|hold|left)$/;
+/** "unless all of them agree": the count that says so, and that of which it is a part. */
+function ofThem(counts: readonly Name[], own: (name: Name) => Token[]): Name[] {
+  const [part, ...more] = counts.filter((name) => own(name).length > 0);
+  if (part === undefined || more.length > 0) return [];
+  return counts.filter((name) => name === part || name.stems.every((word) => part.stems.includes(word)));
+}
+
+const linking =
+  /^(?:be|been|kept|keep|remain|stay|carry|have|bear|hold|left|arrived?|reach|reached|come|returned)$/;
+
+/** "be left open"; "have left the hall" is another matter. */
+const isLinking = ({ lower, index }: Token, words: readonly Token[]): boolean =>
+  linking.test(lower) &&
+  !(
+    lower === 'left' &&
+    words.some((before) => before.index === index - 1 && /^(?:has|have|had)$/.test(before.lower))
+  );
 
 const saidOf = (name: Name): string[] => [...name.stems, ...name.described];
 

@@ -1,5 +1,6 @@
 import { isPerson } from './attachment.ts';
 import { namesAnyone } from './actors.ts';
+import { saysExtreme } from './extremes.ts';
 import type { Binder } from './binding.ts';
 import type { Token } from '../words/tokens.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
@@ -20,6 +21,7 @@ export function saysNothing(
   const next = words[at + 1];
   const bound = (other: Token | undefined): boolean =>
     other !== undefined && other.content && other.index === near(other, token) && explained(other);
+  if (saysExtreme(token, words[at - 1], binder)) return true;
   if (token.lower === 'left' && words[at - 1]?.lower === 'be' && next?.index !== token.index + 1) return true;
   if (keeping.test(token.lower)) return bound(next);
   if (done.test(token.lower))

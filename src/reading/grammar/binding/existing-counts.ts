@@ -24,8 +24,12 @@ export function existing(
       !(piece.measure.amount.kind === 'number' && piece.measure.amount.unit !== null));
   if (pieces.some(counts)) return [];
   const persons = personsCounted(pieces, words, claimed, binder);
-  const [found] = persons === null ? countsMet(pieces, words, claimed, around, binder) : [persons];
+  const [found, other] = persons === null ? countsMet(pieces, words, claimed, around, binder) : [persons];
   if (found === undefined) return [];
+  if (other !== undefined && isWholeOf(other, found, words)) {
+    binder.used.add(other.name);
+    for (const { index } of other.tokens) claimed.add(index);
+  }
   for (const { index } of found.tokens) claimed.add(index);
   const bound: BoundQuantity = {
     kind: 'literal',
@@ -75,7 +79,24 @@ function countsMet(
     return [{ name, tokens }];
   });
   const said = ({ tokens }: Counted): number => new Set(tokens.flatMap(({ stems }) => stems)).size;
-  return found.sort((left, right) => said(right) - said(left));
+  return found.sort(
+    (left, right) =>
+      said(right) - said(left) ||
+      Number(isWholeOf(left, right, words)) - Number(isWholeOf(right, left, words)),
+  );
+}
+
+/** "any of the bottles taken from it is cracked" of `bottles_taken` beside `cracked_bottles`: what is said of them is said last. */
+function isWholeOf(whole: Counted, part: Counted, words: readonly Token[]): boolean {
+  const verb = words.findIndex(({ lower }) => /^(?:is|are|was|were|has|have)$/.test(lower));
+  const after = (one: Counted): boolean => one.tokens.some((token) => words.indexOf(token) > verb);
+  return (
+    verb > 0 &&
+    after(part) &&
+    !after(whole) &&
+    whole.tokens.some((token) => part.tokens.includes(token)) &&
+    words.slice(0, verb).some(({ lower }) => lower === 'of')
+  );
 }
 
 /** "Number of guests", "Cracked eggs in the tray": so many of what its name says. */

@@ -61,9 +61,29 @@ const carriers: readonly [RegExp, Fits][] = [
   ],
 ];
 
+/** "has fallen to 50 bar or less", "has dropped below 50 bar"; not "by 50 bar". */
+function movedTo(token: Token, facts: readonly Fact[], words: readonly Token[]): boolean {
+  if (!moving.test(token.lower) || !words.includes(token)) return false;
+  return facts.some((fact) => {
+    if (fact.kind !== 'measure') return false;
+    const [first] = fact.direction;
+    const between = words.filter(({ index }) => index > token.index && index < (first?.index ?? 0));
+    return (
+      first !== undefined &&
+      first.index > token.index &&
+      between.length === first.index - token.index - 1 &&
+      between.every(({ lower }) => lower === 'to') &&
+      (between.length === 1 || /^(?:to|below|under|beneath|above|over|beyond)$/.test(first.lower))
+    );
+  });
+}
+const moving =
+  /^(?:fall|falls|fell|fallen|falling|drop|drops|dropped|dropping|sink|sinks|sank|sunk|sinking|climb|climbs|climbed|climbing|go|goes|went|gone|come|comes|came)$/;
+
 /** "tickets costing 20 EUR or less", "living more than 3 km from the school", "the distance between a hive and the boundary". */
 export function carriesFigure(token: Token, facts: readonly Fact[], words: readonly Token[]): boolean {
   const [, fits] = carriers.find(([verb]) => verb.test(token.lower)) ?? [];
+  if (movedTo(token, facts, words)) return true;
   if (fits === undefined || !words.includes(token)) return false;
   return facts.some(
     (fact) =>

@@ -1,11 +1,12 @@
 import { productOf } from './allotments.ts';
 import { fittingThem } from '../rewrites/among-them.ts';
+import { asOne } from './extremes.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from '../words/amounts.ts';
 import type { Piece } from '../trees/clause-tree.ts';
 import { differenceFacts } from './differences.ts';
 import { inPercent } from '../words/fractions.ts';
-import type { Binder, BoundQuantity, Fact, Surroundings } from './binding.ts';
+import type { Binder, BoundQuantity, Extremes, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import { countsTimes, isFrequency, measuresLength } from './counted-acts.ts';
 import { isPerson } from './attachment.ts';
@@ -81,11 +82,14 @@ export function measureFacts(
   const counted: Measure = days === null ? measure : { ...measure, of: [...measure.of, days.kind] };
   const given: Measure = { ...counted, amount: figure };
   const antecedent = antecedentOf(pieces, at);
-  const numbers = fittingThem(
-    binder.names.inputs.filter(
-      (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+  const { names: numbers, extremes } = asOne(
+    fittingThem(
+      binder.names.inputs.filter(
+        (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+      ),
+      around.near,
     ),
-    around.near,
+    [...around.near, ...words.map(({ lower }) => lower)],
   );
   const times = numbers.length > 0 ? null : timesInPeriod(given, own, surroundings, binder);
   if (times !== null) {
@@ -97,8 +101,10 @@ export function measureFacts(
   if (product !== null) return [fact(product.left, measure, product.bound, own, marks, product.tokens)];
   if (isDifference(measure, pieces, at)) {
     // "by more than 10 percent", "1,000 euros lower than": of what it is compared with, unless an input is the difference
-    const told = numbers.filter(({ stems }) => stems.some((part) => changes.has(part)));
-    if (told.length === 0) return [];
+    const telling = numbers.filter(({ stems, described }) =>
+      [...stems, ...described].some((part) => changes.has(part)),
+    );
+    if (telling.length === 0) return [];
   }
   const ranked = rank(numbers, own, surroundings, binder)
     .map(({ name, score }) => ({
@@ -158,11 +164,13 @@ export function measureFacts(
   const anchored = lead.some((token) =>
     /^(?:after|before|prior|since|following|ago|earlier)$/.test(token.lower),
   );
+  const known = extremes.get(name);
   return [
     sinceThen(
       pieces[at - 1],
-      anchor(
+      told(
         anchored,
+        known,
         fact(
           name,
           oriented,
@@ -233,10 +241,15 @@ function isDifference({ tokens }: Measure, pieces: readonly Flat[], at: number):
     led &&
     before.some(
       (piece) =>
-        piece.kind === 'compare' || piece.tokens.some(({ lower }) => /^exceed(?:s|ed|ing)?$/.test(lower)),
+        piece.kind === 'compare' ||
+        piece.tokens.some(({ lower }) => /^exceed(?:s|ed|ing)?$/.test(lower)) ||
+        // "has risen by 50 cm": not to that level
+        (piece.kind === 'words' && piece.tokens.some(({ lower }) => moved.test(lower))),
     )
   );
 }
+const moved =
+  /^(?:rise|rises|rose|risen|raise|raises|raised|raising|increase|increases|increased|increasing|grow|grows|grew|grown|climb|climbs|climbed|fall|falls|fell|fallen|drop|drops|dropped|sink|sinks|sank|sunk|reduce|reduces|reduced|reducing|lower|lowers|lowered|lowering|decrease|decreases|decreased|cut|cuts|shrink|shrinks|shrank|shrunk|changed?|changes)$/;
 
 const occupying =
   /^(?:take|takes|taking|taken|up|occupy|occupies|occupied|cover|covers|covered|fill|fills|use|uses|used|claim|claims|measure|measures|measuring|have|has)$/;
@@ -372,8 +385,8 @@ function shareFacts(
   ];
 }
 
-const anchor = (anchored: boolean, found: Fact): Fact =>
-  found.kind === 'measure' ? { ...found, anchored } : found;
+const told = (anchored: boolean, extremes: Extremes | undefined, found: Fact): Fact =>
+  found.kind === 'measure' ? { ...found, anchored, ...(extremes === undefined ? {} : { extremes }) } : found;
 
 const fact = (
   name: Name,

@@ -20,8 +20,11 @@ export function quantifiedClause(phrase: Phrase, binder: Binder): Bound | null {
   if (pieces.some(({ kind }) => kind !== 'words')) return null;
   const words = pieces.flatMap(({ tokens }) => tokens);
   if (!none && !/^(?:all|every|each|both)$/.test(words[0]?.lower ?? '')) return null;
-  const verb = words.findIndex((token, at) => at > 0 && finite.test(token.lower));
-  if (verb < 1 || verb === words.length - 1) return null;
+  const auxiliary = words.findIndex((token, at) => at > 0 && finite.test(token.lower));
+  // "none of the other owners objects", "all of them agree"
+  const verb = auxiliary < 0 ? words.length - 1 : auxiliary;
+  if (verb < 1 || auxiliary === words.length - 1 || (words[verb]?.content === false && auxiliary < 0))
+    return null;
   const tree: NormTree = norm({
     modality: none ? 'must_not' : 'must',
     words: none ? first.tokens : [],

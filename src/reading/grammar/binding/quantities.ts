@@ -1,4 +1,5 @@
 import type { Binder, BoundQuantity, Surroundings } from './binding.ts';
+import type { NumberCandidate } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Amount } from '../words/amounts.ts';
 import { unitAt } from '../words/amounts.ts';
@@ -39,7 +40,8 @@ export function shareOf(
   const following = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
   // "a quarter of the members are present": what they are is not what they are a share of
   const auxiliary = following.findIndex(
-    ({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have)$/.test(lower),
+    // "At no time may a quarter of the staff be on leave"
+    ({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have|be)$/.test(lower),
   );
   const verb = auxiliary < 0 ? verbAfterNoun(following, numbers) : auxiliary;
   const baseWords = verb < 0 ? following : following.slice(0, verb);
@@ -54,9 +56,10 @@ export function shareOf(
   const close = ranked.length > 1 && ranked[1]!.score > ranked[0]!.score - 0.08;
   const named = ranked.filter(({ name }) => noun !== undefined && metBy([noun], name.stems).length > 0);
   const base =
-    close && named.length === 1 && measure.base === undefined
+    close && measure.base === undefined && named.length === 1
       ? named[0]!.name
-      : choose(ranked, baseWords, binder);
+      : ((close ? wholeOf(ranked, following.slice(baseWords.length)) : null) ??
+        choose(ranked, baseWords, binder));
   if (base === null) return 'none';
   if (measure.majority === true) askOfWhom(base, following, numbers, measure, binder);
   const beside = own.filter((token) => !next.includes(token));
@@ -116,6 +119,20 @@ function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): numbe
 /** Adjectives that follow their noun: "the members present", "the voters eligible". */
 const afterNouns =
   /^(?:present|absent|eligible|ineligible|alive|available|unavailable|able|unable|liable|responsible|fit|unfit|due|free|aboard|ashore|abroad)$/;
+
+/** "a quarter of the lessons have been cancelled" of `lessons_planned` and `lessons_cancelled`: what is said of the part is not said of the whole. */
+function wholeOf([first, second, ...more]: readonly NumberCandidate[], said: readonly Token[]): Name | null {
+  if (first === undefined || second === undefined || more.some(({ score }) => score > first.score - 0.08))
+    return null;
+  const tells = (one: Name, other: Name): boolean =>
+    one.stems.some(
+      (part) =>
+        bestLikeness(part, other.stems) === 0 && said.some(({ stems }) => bestLikeness(part, stems) >= 0.8),
+    );
+  const [one, two] = [tells(first.name, second.name), tells(second.name, first.name)];
+  if (one === two || !sameUnit(first.name, second.name)) return null;
+  return one ? second.name : first.name;
+}
 
 /** `pupils_living_outside` of `pupils`: its name says all that the other's does. */
 const isPartOf = (part: Name, whole: Name): boolean =>

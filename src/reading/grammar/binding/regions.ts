@@ -19,6 +19,8 @@ import { isFrequency } from './counted-acts.ts';
 import { carriesFigure } from './figure-verbs.ts';
 import { relationSaid, saidMissing } from './said-relations.ts';
 import { restrictingWords, saidByAction } from './restrictions.ts';
+import { saysWhose } from './said-of-siblings.ts';
+import { saysAllOf } from './told-apart.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
 import { opensDistance } from './differences.ts';
 import type { Token } from '../words/tokens.ts';
@@ -158,7 +160,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     if (
       second !== undefined &&
       second.score > best.score - 0.05 &&
-      second.tokens.every((token) => best.tokens.includes(token))
+      second.tokens.every((token) => best.tokens.includes(token)) &&
+      !saysAllOf(best.name, second.name, words)
     ) {
       binder.doubts.push({
         code: 'unbound_words',
@@ -186,6 +189,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !occurs(token, words.indexOf(token), words) && !frames(token, words))
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !isLinking(token))
     .filter((token) => !carriesFigure(token, facts, words))
+    .filter((token) => !saysWhose(token, words, facts, binder.names.inputs))
     .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }

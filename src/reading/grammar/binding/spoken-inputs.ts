@@ -98,7 +98,7 @@ export function namesPerson({ kind, unit, stems, input }: Name, tokens: readonly
 }
 const agent = /(?:er|or|ee|ian|ist)s?$/;
 
-const numeral =
+export const numeral =
   /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|third|quarter|double|twice)$/;
 
 /** "prescription-only medicines" beside `prescription`: part of what a value says. */

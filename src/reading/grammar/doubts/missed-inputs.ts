@@ -9,6 +9,8 @@ import {
   saidInCompound,
   saidOfOther,
 } from '../binding/spoken-inputs.ts';
+import { saidOfSibling } from '../binding/said-of-siblings.ts';
+import { wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
@@ -40,6 +42,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
       continue;
     if (saidOfAllAlike(input, tokens, read) || countsNothingSaid(input, tokens, facts)) continue;
     if (measuresTheAct(input, tokens, read)) continue;
+    if (saidOfSibling(input, tokens, facts, subjectsOf(bound))) continue;
     if (namesHolder(input, tokens) || namesPerson(input, tokens) || saidInCompound(input, tokens, facts))
       continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
@@ -52,6 +55,9 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     });
   }
 }
+
+const subjectsOf = (bound: ReadNorms['bound']): Token[] =>
+  bound.flatMap(({ norm }) => (norm.tree.subject === null ? [] : wordsOf(norm.tree.subject)));
 
 /**
  * `re_elections_in_all` beside `re_elections_in_succession`, `renewal_years` beside `renewals`: the words that say it are

@@ -10,6 +10,7 @@ type Figure = Extract<Fact, { kind: 'measure' }>;
 /** Counts without "at least" or "at most" of which the words around them say which of the two is meant. */
 export function bareCounts(slots: Slots, tree: NormTree): void {
   for (const fact of bareOf([...slots.act, ...slots.only])) if (isGranted(fact, tree)) fact.op = '<=';
+  for (const fact of bareOf([...slots.who, ...slots.act])) if (isForbidden(fact, tree)) fact.op = '>=';
   const told = [tree.subject, ...tree.conditions.map(({ phrase }) => phrase)];
   const words = told.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
   for (const fact of bareOf([...slots.who, ...slots.if])) if (isReached(fact, words)) fact.op = '>=';
@@ -42,6 +43,25 @@ function isGranted({ direction }: Figure, { modality, predicate, only }: NormTre
     !/^(?:be|been|being|have|has)$/.test(verb.lower) &&
     !picking.test(verb.lower) &&
     (particle === undefined || !opensPhrase(particle.lower) || particles.test(particle.lower))
+  );
+}
+
+/**
+ * "No two guards may be on a break at once": nor more of them. "No two doors may have the same key" limits none of them.
+ */
+function isForbidden({ direction }: Figure, { modality, noSubject, subject, predicate }: NormTree): boolean {
+  if (modality !== 'must_not' || !noSubject || subject?.kind !== 'region' || predicate === null) return false;
+  const [first] = subject.pieces;
+  const said = wordsOf(predicate)
+    .map(({ lower }) => lower)
+    .join(' ')
+    .replace(/\bat the same time\b/, '');
+  return (
+    first?.kind === 'measure' &&
+    direction[0]?.index === first.tokens[0]?.index &&
+    !/\b(?:same|each other|one another|identical|alike|adjacent|different|other|apart|neighbouring)\b/.test(
+      said,
+    )
   );
 }
 

@@ -19,6 +19,7 @@ import { countedClass } from '../binding/counted-classes.ts';
 import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } from './predicate-slots.ts';
 import { saysNothing } from '../binding/empty-words.ts';
 import { doneInItsTime } from '../binding/done-in-time.ts';
+import { settleExtremes } from '../binding/extremes.ts';
 import { eventArguments } from '../binding/event-arguments.ts';
 import { bareCounts } from './bare-counts.ts';
 import { grantedEvery } from './intervals.ts';
@@ -69,6 +70,7 @@ import {
   stoppedAct,
 } from '../rewrites/norm-rewrites.ts';
 import { askedFor } from '../binding/asked-for.ts';
+import { withoutSibling } from '../binding/said-of-siblings.ts';
 import { siblingSubject } from '../binding/sibling-inputs.ts';
 import { absentThen } from '../rewrites/absent-then.ts';
 import { earliestGrant, limitedState } from '../rewrites/earliest-grants.ts';
@@ -254,6 +256,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   leastEntitled(tree, binder);
   ambiguities(tree, binder);
   const allWords = phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  left.push(...withoutSibling(slots, tree, binder));
   saidOnce(slots, allWords, binder);
   if (tree.modality === 'must') thingOfState(slots, allWords, binder);
   noneAtAll(slots, tree, binder);
@@ -277,6 +280,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   countedActs(slots, tree, binder);
   lastMoments(slots, tree, binder);
   inLaterPeriod(slots, tree, binder);
+  settleExtremes(slots, tree, binder);
   existenceDoubts(slots, tree, phrases, binder);
   const facts = Object.values(slots)
     .flat()
@@ -451,6 +455,9 @@ function readCondition(
     case 'if':
     case 'adjunct': {
       const bound = take(condition.phrase);
+      // "had left no will": a denial beside nothing is none of its own
+      if (condition.relation === 'adjunct' && deniesNothing(condition.phrase))
+        doubt(binder, 'unbound_words', wordsOf(condition.phrase), 'What is denied here could not be read.');
       if (condition.relation === 'if') enough(said(bound, condition, binder), condition.phrase);
       // "once four hours have been worked": they may be more
       if (/^(?:once|as)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? ''))
@@ -475,6 +482,11 @@ function readCondition(
     }
   }
 }
+
+const deniesNothing = (phrase: Phrase): boolean =>
+  phrase.kind === 'region' &&
+  phrase.pieces.some(({ kind }) => kind === 'not') &&
+  wordsOf(phrase).every(({ content }) => !content);
 
 /**
  * "Above a height of 2 m", "At more than 30 °C", "After 22:00", before the norm: the case in which it speaks. "At least 14
