@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import './prepare.mjs';
-import { root } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
+prepare(true);
 const sdk = join(root, 'client', 'sdk');
 const dist = resolve(process.argv[2] ?? join(sdk, 'dist'));
 rmSync(dist, { recursive: true, force: true });

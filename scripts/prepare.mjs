@@ -1,4 +1,5 @@
-// Installs what is missing from the lockfile and generates what is generated, before `npm start` or `npm test`.
+// Installs what is missing from the lockfile and generates what is generated, before `npm start` or `npm test`. A start
+// takes the dependencies alone, what it builds with among them; everything else, the tools of development too.
 // Plain JavaScript without dependencies: it runs when nothing is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,74 +53,93 @@ function run(command, args, what) {
   console.error(`${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-checkNode();
-
 const modules = join(root, 'node_modules');
-const installStamp = join(modules, '.enshrine-lockfile');
-const lockfile = digestOf(['package-lock.json', 'package.json']);
-const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// A tree that was copied, or cut off while it was written, may have a stamp and lack packages.
-const isWhole = Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
-  existsSync(join(modules, name, 'package.json')),
-);
-if (readStamp(installStamp) !== lockfile || !isWhole) {
+
+function install(withTools) {
+  const stamp = join(modules, '.enshrine-lockfile');
+  const lockfile = digestOf(['package-lock.json', 'package.json']);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // A tree that was copied, or cut off while it was written, may have a stamp and lack packages.
+  const isWhole = Object.keys({ ...dependencies, ...(withTools && devDependencies) }).every((name) =>
+    existsSync(join(modules, name, 'package.json')),
+  );
+  if (readStamp(stamp) === lockfile && isWhole) return;
   const tree = join(modules, '.package-lock.json');
   // A tree that npm itself made from this lockfile is taken as it is.
   const current =
     isWhole &&
     existsSync(tree) &&
     statSync(tree).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  const omitted = withTools ? [] : ['--omit=dev'];
   if (!current)
-    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'Installing from the lockfile');
+    run(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...omitted],
+      'Installing from the lockfile',
+    );
   mkdirSync(modules, { recursive: true });
   // A copy of the tree may share the file.
-  rmSync(installStamp, { force: true });
-  writeFileSync(installStamp, lockfile);
+  rmSync(stamp, { force: true });
+  writeFileSync(stamp, lockfile);
 }
 
-const generated = join(root, 'src', 'generated');
-const generateStamp = join(generated, '.stamp');
-const inputs = digestOf([
-  'package-lock.json',
-  'prisma/schema',
-  'schema/schema.graphql',
-  'schema/operations',
-  'client/cockpit/documents',
-  'codegen.ts',
-]);
-if (readStamp(generateStamp) !== inputs) {
-  rmSync(generateStamp, { force: true });
-  run(
-    process.execPath,
-    [join(modules, 'prisma', 'build', 'index.js'), 'generate'],
-    'Generating the database client',
-  );
-  run(
-    process.execPath,
-    [join(modules, 'tsx', 'dist', 'cli.mjs'), 'codegen.ts'],
-    'Generating typed operations',
-  );
-  mkdirSync(generated, { recursive: true });
-  writeFileSync(generateStamp, inputs);
+function generate() {
+  const generated = join(root, 'src', 'generated');
+  const generateStamp = join(generated, '.stamp');
+  const inputs = digestOf([
+    'package-lock.json',
+    'prisma/schema',
+    'schema/schema.graphql',
+    'schema/operations',
+    'client/cockpit/documents',
+    'codegen.ts',
+  ]);
+  if (readStamp(generateStamp) !== inputs) {
+    rmSync(generateStamp, { force: true });
+    run(
+      process.execPath,
+      [join(modules, 'prisma', 'build', 'index.js'), 'generate'],
+      'Generating the database client',
+    );
+    run(
+      process.execPath,
+      [join(modules, 'tsx', 'dist', 'cli.mjs'), 'codegen.ts'],
+      'Generating typed operations',
+    );
+    mkdirSync(generated, { recursive: true });
+    writeFileSync(generateStamp, inputs);
+  }
 }
 
-const cockpit = join(root, 'client', 'cockpit');
-const cockpitStamp = join(cockpit, 'dist', '.stamp');
-const cockpitSources = digestOf([
-  'package-lock.json',
-  'schema/schema.graphql',
-  'schema/operations',
-  'codegen.ts',
-  'scripts/build-cockpit.mjs',
-  'client/sdk/src',
-  'client/cockpit/documents',
-  'client/cockpit/public',
-  'client/cockpit/account',
-  'client/cockpit/src',
-  'client/cockpit/index.html',
-  'client/cockpit/vite.config.ts',
-]);
-if (readStamp(cockpitStamp) !== cockpitSources) {
-  run(process.execPath, [join(root, 'scripts', 'build-cockpit.mjs')], 'Building the cockpit');
-  writeFileSync(cockpitStamp, cockpitSources);
+function buildCockpit() {
+  const cockpit = join(root, 'client', 'cockpit');
+  const cockpitStamp = join(cockpit, 'dist', '.stamp');
+  const cockpitSources = digestOf([
+    'package-lock.json',
+    'schema/schema.graphql',
+    'schema/operations',
+    'codegen.ts',
+    'scripts/build-cockpit.mjs',
+    'client/sdk/src',
+    'client/cockpit/documents',
+    'client/cockpit/public',
+    'client/cockpit/account',
+    'client/cockpit/src',
+    'client/cockpit/index.html',
+    'client/cockpit/vite.config.ts',
+  ]);
+  if (readStamp(cockpitStamp) !== cockpitSources) {
+    run(process.execPath, [join(root, 'scripts', 'build-cockpit.mjs')], 'Building the cockpit');
+    writeFileSync(cockpitStamp, cockpitSources);
+  }
 }
+
+/** @param withTools whether the tools of development are wanted, too: tests, checks, benchmarks */
+export function prepare(withTools) {
+  checkNode();
+  install(withTools);
+  generate();
+  buildCockpit();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare(true);
