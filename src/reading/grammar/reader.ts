@@ -10,6 +10,7 @@ import {
   settleLoosened,
   settleReplaced,
 } from './doubts/beside-norms.ts';
+import { askAboutActOrManner } from './doubts/act-or-manner.ts';
 import { speaksOfStatus } from './trees/status-terms.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
@@ -128,6 +129,7 @@ class ClauseReading {
         );
     }
     askAboutOpposed(this.#norms);
+    askAboutActOrManner(this.#norms);
     askAboutSameAct(this.#norms);
     askAboutOverlap(this.#norms);
     askAboutSharedEdge(this.#norms);

@@ -5,7 +5,7 @@ import type { Measure } from '../items/measure.ts';
 import type { Compared } from './quantities.ts';
 import { countsWhat, perWord, ratedBy } from './quantities.ts';
 import type { Token } from '../words/tokens.ts';
-import { isRate, sidesOf, unitNamed } from '../words/units.ts';
+import { converted, isRate, sidesOf, unitNamed } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
 
@@ -19,6 +19,8 @@ export function productOf(
   binder: Binder,
 ): Compared | 'none' | null {
   if (measure.amount.kind !== 'number') return null;
+  const each = numbers.length > 0 ? null : ratedOf(measure.amount, next, own, around, binder);
+  if (each !== null) return { ...each, bound: { ...each.bound, tokens: measure.tokens } };
   const rated = numbers.length > 0 ? null : allottedRate(measure.amount, own, around, binder);
   if (rated !== null) return { ...rated, bound: { ...rated.bound, tokens: measure.tokens } };
   const per = perWord(next) ?? perAfterNoun(next);
@@ -65,7 +67,46 @@ export function productOf(
       noun,
       ...next.slice(0, per + 1),
       ...(what.length === 0 ? [] : metBy(next.slice(per + 1), by.stems)),
+      ...ofWhat(next.slice(next.indexOf(noun) + 1), by),
     ],
+  };
+}
+
+/** "of delay" behind "for each day": the words of it that say the input which is counted. */
+function ofWhat(next: readonly Token[], by: Name): Token[] {
+  if (next[0]?.lower !== 'of') return [];
+  const article = /^(?:the|a|an|its|his|her|their)$/.test(next[1]?.lower ?? '') ? 2 : 1;
+  const rest = next.slice(article);
+  const end = rest.findIndex(({ content, kind }) => !content || kind !== 'word');
+  return metBy(end < 0 ? rest : rest.slice(0, end), [...by.stems, ...by.described]);
+}
+
+/** "2 EUR per day of delay", "4 mg per kilogram of body weight": the words behind the unit say what is counted in it. */
+function ratedOf(
+  amount: Extract<Amount, { kind: 'number' }>,
+  next: readonly Token[],
+  own: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+): Compared | null {
+  const [upper, lower] = amount.unit !== null && isRate(amount.unit) ? sidesOf(amount.unit) : [null, null];
+  if (upper === null || lower === null) return null;
+  const numbers = binder.names.inputs.filter(({ kind, unit }) => kind === 'number' && unit !== null);
+  const [by, ...others] = numbers.filter(
+    (name) => name.unit?.name === lower.name && ofWhat(next, name).length > 0,
+  );
+  if (by === undefined || others.length > 0) return null;
+  const before = own.filter((token) => !next.includes(token));
+  const measured = numbers.filter((name) => name !== by && name.unit?.dimension === upper.dimension);
+  const left =
+    measured.length === 1 ? measured[0]! : choose(rank(measured, before, around, binder), [...before], binder);
+  const value = left === null ? null : converted(amount.value, upper, left.unit!);
+  if (left === null || value === null) return null;
+  binder.used.add(by);
+  return {
+    left,
+    bound: { kind: 'product', amount: value, unit: left.input.unit ?? null, by, tokens: [] },
+    tokens: ofWhat(next, by),
   };
 }
 

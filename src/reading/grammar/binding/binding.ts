@@ -143,7 +143,7 @@ export interface Binder {
 }
 
 const generic = new Set(
-  'occur happen arise have hold give make obtain do exist take get present meet own carry wear keep receive aboard board available show enclose attach produce submit contain'
+  'occur happen arise have hold give make obtain do exist take get use present meet own carry wear keep receive aboard board available show enclose attach produce submit contain'
     .split(' ')
     .map(stem),
 );

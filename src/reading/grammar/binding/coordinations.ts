@@ -198,7 +198,10 @@ export function replacedInCase(items: readonly Bound[]): Part[] | null {
   return first.parts.map((other) => (other === base ? part : other));
 }
 
-/** "more than 8 persons or 630 kg": the direction before the first figure goes for a bare one that follows. */
+/**
+ * "more than 8 persons or 630 kg", "2 EUR per day of delay or 30 EUR in all": the direction before the first figure goes
+ * for a bare one that follows.
+ */
 export function sharedDirection(items: readonly Bound[], phrase: Coordination): void {
   const [first, ...others] = items.map(({ parts }) => parts.flatMap(({ facts }) => facts));
   const leading = first?.findLast((fact) => fact.kind === 'measure');
@@ -207,7 +210,8 @@ export function sharedDirection(items: readonly Bound[], phrase: Coordination): 
     const [fact, ...more] = facts;
     const item = phrase.items[index + 1];
     const opening = item?.kind === 'region' ? item.pieces[0] : undefined;
-    if (fact?.kind !== 'measure' || more.length > 0 || fact.op !== null || fact.name === leading.name) return;
+    if (fact?.kind !== 'measure' || more.length > 0 || fact.op !== null) return;
+    if (fact.name === leading.name && leading.bound.kind !== 'product') return;
     if (opening?.kind === 'measure' && fact.bound.kind === 'literal') fact.op = leading.op;
   });
 }

@@ -1,6 +1,7 @@
 import type { Binder, Fact, Part } from '../binding/binding.ts';
 import { metBy } from '../binding/binding.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import { byTense } from './lasting-states.ts';
 import type { NormTree, Phrase, Piece } from '../trees/clause-tree.ts';
 import { chargesExactly } from '../trees/formulas.ts';
 import type { Slots } from '../binding/slots.ts';
@@ -104,6 +105,7 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   if (tree.modality === 'may' || tree.modality === 'must_not')
     for (const fact of measures)
       if (fact.op === null && isLasting(fact, tree)) fact.op = countsFull(fact.name) ? '<' : '<=';
+  for (const fact of measures) fact.op ??= byTense(fact, tree);
   // "may be used for at least three years from its issue": that long at the least, and who knows how long
   const lasting = measures.filter((fact) => /^>=?$/.test(fact.op ?? '') && isLasting(fact, tree));
   if (tree.modality !== 'must' && slot === 'act' && lasting.length > 0)
@@ -413,9 +415,17 @@ const differ = (one: ValuesSaid, other: ValuesSaid): boolean =>
 const saysNone = (value: Name['values'][number]): boolean =>
   /^(?:no|none|not|nothing|never|without|absent|missing)$/.test(value.raw[0] ?? '');
 
-/** "Notes must be made in pencil", where the input has a value for none at all: is one asked for, or how it must be? */
+const having =
+  /^(?:hold|have|possess|own|wear|carry|bear|contain|include|fitted|equipped|provided|supplied|furnished|accompanied)$/;
+
+/**
+ * "Notes must be made in pencil", where the input has a value for none at all: is one asked for, or how it must be? Who
+ * "must hold a degree in law" must hold one.
+ */
 export function noneAtAll(slots: Slots, tree: NormTree, binder: Binder): void {
   if (tree.modality !== 'must') return;
+  const [verb] = tree.predicate === null ? [] : wordsOf(tree.predicate).filter(({ lower }) => lower !== 'be');
+  if (having.test(verb?.lower ?? '')) return;
   for (const fact of [...slots.act, ...slots.only].flatMap(({ facts }) => facts)) {
     if (fact.kind !== 'is' || fact.negated) continue;
     const none = fact.name.values.find(saysNone);

@@ -72,6 +72,8 @@ function eitherCase({ conditions }: NormTree, binder: Binder): void {
   conditions.forEach((condition, at) => {
     const before = conditions[at - 1];
     if (before?.relation !== 'if' || before.front || condition.relation !== 'unless') return;
+    // "is needed for a fire unless …": no case
+    if (before.tokens.length === 0) return;
     if (condition.phrase.kind !== 'coordination') return;
     const unless = condition.tokens.find(({ kind }) => kind === 'word');
     const apart = (wordsOf(before.phrase).at(-1)?.index ?? 0) + 1 < (unless?.index ?? 0);

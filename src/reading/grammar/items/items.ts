@@ -2,7 +2,7 @@ import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
 import { borneDuties } from './borne-duties.ts';
 import { grantedOnly } from './granted-only.ts';
 import { asksIf, opensCase } from './case-words.ts';
-import { rejoined } from './split-modals.ts';
+import { rejoined, turnedBack } from './split-modals.ts';
 import { excepted, takesOut } from './exception-words.ts';
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
@@ -28,7 +28,7 @@ export function itemsOf(
   words: readonly Token[],
   part: 'sentence' | 'fragment' | 'item' = 'sentence',
 ): Item[] {
-  const tokens = rejoined(words);
+  const tokens = turnedBack(rejoined(words));
   const items: Item[] = [];
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   // "when: … the bottom can no longer be seen": the modal comes before the list

@@ -53,7 +53,10 @@ const onlyThose = (items: readonly Item[], start: number, closing: number, modal
   ...items.slice(modal),
 ];
 
-/** "It is only members who may swim", "It is only if the flag is up that members may swim". */
+/**
+ * "It is only members who may swim", "It is only if the flag is up that members may swim", "It is only after a shower that
+ * they may".
+ */
 function cleft(items: readonly Item[]): Item[] | null {
   const at = items.findIndex((_, index) => textOf(items.slice(index, index + 2)) === 'it is');
   const only = items[at + 2];
@@ -68,6 +71,17 @@ function cleft(items: readonly Item[]): Item[] | null {
       ...items.slice(at + 3, that),
       ...items.slice(that + 1),
     ];
+  if (
+    only.kind === 'only' &&
+    leads.test(textOf(items.slice(at + 3, at + 4))) &&
+    textOf([items[that]!]) === 'that'
+  ) {
+    const stop = items.at(-1)?.kind === 'stop' ? items.slice(-1) : [];
+    const granted = items.slice(that + 1, items.length - stop.length);
+    return granted.some(grants)
+      ? [...items.slice(0, at), ...granted, { kind: 'only', tokens }, ...items.slice(at + 3, that), ...stop]
+      : null;
+  }
   return only.kind === 'only_if' && textOf([items[that]!]) === 'that' && items.slice(that).some(grants)
     ? [
         ...items.slice(0, at),
@@ -78,6 +92,8 @@ function cleft(items: readonly Item[]): Item[] | null {
       ]
     : null;
 }
+
+const leads = /^(?:after|with|by|from|on|in|at|for|to|during|before|until|upon)$/;
 
 const cases =
   /^the (?:only|sole) (?:case|circumstance|circumstances|situation|event|instance|condition|time) (?:in|under|on|at) which$/;

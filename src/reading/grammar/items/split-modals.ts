@@ -2,6 +2,21 @@ import { cuesAt } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import type { Token } from '../words/tokens.ts';
 
+const nevers =
+  /^(?:never|by no means|(?:under|in) no circumstances?|in no (?:case|event|way)|on no account|at no time)$/;
+
+/** "Under no circumstances is bleach to be mixed": as in "Bleach is under no circumstances to be mixed". */
+export function turnedBack(tokens: readonly Token[]): readonly Token[] {
+  const is = tokens.findIndex(({ lower }) => /^(?:is|are)$/.test(lower));
+  const to = tokens.findIndex(({ lower }, at) => at > is + 1 && lower === 'to');
+  const front = tokens.slice(0, Math.max(is, 0));
+  const subject = tokens.slice(is + 1, to);
+  if (!nevers.test(front.map(({ lower }) => lower).join(' ')) || to < 0) return tokens;
+  return subject.every(({ kind }) => kind === 'word')
+    ? [...subject, tokens[is]!, ...front, ...tokens.slice(to)]
+    : tokens;
+}
+
 /**
  * "The owner is, if the roof leaks, required to repair it": the verb of the modal goes before its other half, as in "The
  * owner, if the roof leaks, is required to repair it".

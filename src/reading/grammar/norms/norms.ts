@@ -1,3 +1,4 @@
+import { toldOfSeveral } from '../rewrites/told-of-several.ts';
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from '../binding/binding.ts';
 import type { Bound } from '../binding/coordinations.ts';
@@ -144,6 +145,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   deniedSubject,
   countedSubject,
   summedSubject,
+  toldOfSeveral,
   exceptedThen,
   exceptedAside,
   caseOfLast,
@@ -322,7 +324,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   merelyThere(tree, facts, binder);
   oneOrBoth(tree, binder);
   askAboutSharedWords(facts, binder);
-  const unsaid = unexplained(left, tree, facts, binder);
+  const unsaid = unexplained(left, tree, facts, slots, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
   const omitted = saidByOmission(given, binder);
   const open = unsaid.filter((token) => !completing.has(token) && !omitted.includes(token));
@@ -545,6 +547,12 @@ function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
   // "to board" of the action "Board a ship"
   if (content.length === 1 && words.length === 2 && /^(?:to|for)$/.test(words[0]!.lower))
     return left.includes(only!) && only!.stems.every((part) => names.actionWords[0]?.stems.includes(part));
+  // "A licence is needed for a firearm" of the action "Import a firearm"
+  const forOne = /^for (?:an?|each|every|any|the|all) /.test(words.map(({ lower }) => lower).join(' '));
+  if (forOne && content.length > 0 && left.length === content.length)
+    return content.every(
+      ({ stems }) => stems.length > 0 && stems.every((part) => bestLikeness(part, names.action) >= 0.8),
+    );
   return (
     content.length > 1 &&
     left.length === content.length &&
@@ -592,6 +600,7 @@ function unexplained(
   left: readonly Token[],
   tree: NormTree,
   facts: readonly Fact[],
+  { except }: Slots,
   binder: Binder,
 ): Token[] {
   const read = new Set(
@@ -599,12 +608,19 @@ function unexplained(
       fact.kind === 'measure' && fact.bound.kind === 'share' ? [fact.name, fact.bound.of] : [fact.name],
     ),
   );
+  // "Private trips are forbidden, except the way to work" of business, way_to_work, other_private: private is another value
+  const excepted = except.flatMap((part) => part.facts);
+  const ofExceptions = (name: Name): boolean =>
+    facts.every((fact) => fact.name !== name || excepted.includes(fact));
+  const named = new Set(facts.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
   const parts = [
     ...new Set(
-      [...read].flatMap(({ stems, described, values }) => [
-        ...stems,
-        ...described,
-        ...values.flatMap((value) => value.stems),
+      [...read].flatMap((name) => [
+        ...name.stems,
+        ...name.described,
+        ...name.values
+          .filter(({ value }) => named.has(value) || !ofExceptions(name))
+          .flatMap((value) => value.stems),
       ]),
     ),
   ];
@@ -639,13 +655,21 @@ function unexplained(
   );
 }
 
-/** "may be discharged only after a doctor has examined him": what must have been done is said, and nothing beside it. */
+/**
+ * "may be discharged only after a doctor has examined him", "only after it has rested for at least 40 minutes": what must
+ * have been done is said, and nothing beside it.
+ */
 function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
   if (modality !== 'may' && modality !== 'entitled') return false;
-  return facts.some(
-    (fact) =>
-      fact.kind === 'holds' &&
+  return facts.some((fact) => {
+    const long =
+      fact.kind === 'measure' &&
+      fact.op === '>=' &&
+      /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '');
+    return (
+      (fact.kind === 'holds' || long) &&
       !fact.negated &&
-      fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4),
-  );
+      fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4)
+    );
+  });
 }

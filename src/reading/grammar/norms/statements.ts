@@ -48,7 +48,16 @@ export interface BoundRelease {
 const problems = ({ norms, binder, release }: StatementReading): number =>
   10 * (norms.reduce((sum, norm) => sum + norm.unread.length, 0) + (release?.unread.length ?? 0)) +
   binder.doubts.length +
+  norms.flatMap(({ tree }) => tree.conditions.filter(limitsAsReference)).length +
   (norms.length === 0 && release === null ? 1000 : 0);
+
+/** "subject to a minimum of 15 EUR" taken for what is referred to. */
+const limitsAsReference = ({ relation, phrase }: ClauseCondition): boolean =>
+  relation === 'subject_to' &&
+  (phrase.kind === 'coordination' ? phrase.items.some(hasMeasure) : hasMeasure(phrase));
+
+const hasMeasure = (phrase: Phrase): boolean =>
+  phrase.kind === 'region' && phrase.pieces.some(({ kind }) => kind === 'measure');
 
 /** The way of reading with the fewest open questions; a doubt where two that have none differ. */
 export function choose(readings: readonly StatementReading[], binder: Binder): StatementReading | null {
@@ -300,13 +309,16 @@ function itemByItem({ trunk, list, closing }: SentenceUnit): StatementTree[] {
 
 function itemsWithList({ trunk, list, closing }: SentenceUnit): Item[] {
   if (list === null) return itemsOf(trunk);
-  const open = withoutMark(trunk);
-  return [
-    ...itemsOf(open),
-    listItem(list, trunk),
-    ...(closing.length > 0 ? itemsOf(closing, 'fragment') : []),
-  ];
+  const open = itemsOf(withoutMark(trunk));
+  const below = listItem(list, trunk);
+  const rest = closing.length > 0 ? itemsOf(closing, 'fragment') : [];
+  // "The following may enter without a ticket: …": those below enter, and are no exceptions
+  return open[0]?.kind === 'listing' && open.some(({ kind }) => opensPart.test(kind))
+    ? [open[0], below, ...open.slice(1), ...rest]
+    : [...open, below, ...rest];
 }
+
+const opensPart = /^(?:not|except|unless|if|only_if)$/;
 
 const withoutMark = (tokens: readonly Token[]): readonly Token[] =>
   /^[:—–-]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
@@ -330,8 +342,28 @@ function listItem(list: List, trunk: readonly Token[]): Item {
   };
 }
 
-/** "The following may not serve: judges; and officers": each of them, whatever word is before the last. */
-const eachOf = (trunk: readonly Token[]): 'or' | null => (bySubject(trunk) === 'or' ? 'or' : null);
+/**
+ * "The following may not serve: judges; and officers", "no one except: judges; officers": each of them, whatever word is
+ * before the last.
+ */
+const eachOf = (trunk: readonly Token[]): 'or' | null =>
+  bySubject(trunk) === 'or' || endsWithException(trunk) ? 'or' : null;
+
+/** "except the following:", "other than:", "with the exception of:". */
+function endsWithException(trunk: readonly Token[]): boolean {
+  const open = withoutMark(trunk);
+  const following = /^(?:the following|these)$/;
+  const ends = [2, 1].find((count) =>
+    following.test(
+      open
+        .slice(-count)
+        .map(({ lower }) => lower)
+        .join(' '),
+    ),
+  );
+  const last = itemsOf(open.slice(0, open.length - (ends ?? 0))).at(-1);
+  return last?.kind === 'except' || last?.kind === 'only_one' || last?.kind === 'other_than';
+}
 
 /**
  * "The following must not be brought in: …" forbids each of them, "The following are entitled to …" goes for each of them:

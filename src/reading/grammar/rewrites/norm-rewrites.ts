@@ -3,6 +3,7 @@ import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Slots } from '../binding/slots.ts';
+import { canAct } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
@@ -249,14 +250,20 @@ export function exceptedAside(tree: NormTree): NormTree {
   };
 }
 
-/** "may be granted by the director alone": only by. */
+/**
+ * "may be granted by the director alone", "be sold to farmers alone", "be used for cleaning alone": only by, to, for.
+ * "may be sent to the island alone" may say how.
+ */
 export function aloneAllowed(tree: NormTree): NormTree {
   if (tree.modality !== 'may' || tree.only !== null || tree.predicate?.kind !== 'region') return tree;
   const at = tree.predicate.pieces.length - 1;
   const last = tree.predicate.pieces[at];
   if (last?.kind !== 'words' || last.tokens.at(-1)?.lower !== 'alone') return tree;
-  const by = last.tokens.findLastIndex(({ lower }) => lower === 'by');
-  if (by < 0) return tree;
+  const by = last.tokens.findLastIndex(({ lower }) => /^(?:by|for|to)$/.test(lower));
+  const isPassive = wordsOf(tree.predicate)[0]?.lower === 'be';
+  const lead = last.tokens[by]?.lower;
+  if (by < 0 || (lead !== 'by' && !isPassive)) return tree;
+  if (lead === 'to' && !canAct(last.tokens.at(-2)?.lower ?? '')) return tree;
   return {
     ...tree,
     predicate: regionOf([

@@ -1,6 +1,9 @@
 import type { NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { splitAt } from './permissive-norms.ts';
+import { wordsOf } from './phrase-words.ts';
+import { isBareVerb } from '../words/plain-present.ts';
+import { isMostlyVerb } from '../../meanings/related.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** Who, and what, of a phrase that has them behind the words of the norm. */
@@ -28,12 +31,18 @@ export function forWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'pred
   };
 }
 
-/** "open to a member to lend his key"; "open to a member not to do so" grants nothing that an input could say. */
+/**
+ * "open to a member to lend his key"; "granted to ride on the beach", to anyone; "open to a member not to do so" grants
+ * nothing that an input could say.
+ */
 export function toWhom(phrase: Phrase | null): Pick<NormTree, 'subject' | 'predicate' | 'open'> {
   const split = whomAndWhat(phrase);
-  return split === null
-    ? { subject: null, predicate: phrase, open: 'What is open to whom could not be read.' }
-    : { subject: split.subject, predicate: split.predicate };
+  if (split !== null) return { subject: split.subject, predicate: split.predicate };
+  const verb = phrase === null ? '' : (wordsOf(phrase)[0]?.lower ?? '');
+  const whole = { subject: null, predicate: phrase };
+  return isBareVerb(verb) || isMostlyVerb(verb)
+    ? whole
+    : { ...whole, open: 'What is open to whom could not be read.' };
 }
 
 /** "a duty to", "the right to": names again what the norm says. */

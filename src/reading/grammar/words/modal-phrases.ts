@@ -109,6 +109,7 @@ const lines: Partial<Record<CueCategory, readonly string[]>> = {
     '{be} {also}? {obliged} not to',
     '{bear} {a}? {legal}? {duty} not to',
     '{may} {never}',
+    '{be} {never} to',
     '{must} {refrain} {ing}',
     '{mustNotBe} {allowed}',
     '{have} no {full}? {business} to',
