@@ -100,7 +100,7 @@ function ratedOf(
   const measured = numbers.filter((name) => name !== by && name.unit?.dimension === upper.dimension);
   const left =
     measured.length === 1 ? measured[0]! : choose(rank(measured, before, around, binder), [...before], binder);
-  const value = left === null ? null : converted(amount.value, upper, left.unit!);
+  const value = left === null ? null : converted(amount.value, upper, left.unit);
   if (left === null || value === null) return null;
   binder.used.add(by);
   return {

@@ -362,7 +362,7 @@ function endsWithException(trunk: readonly Token[]): boolean {
     ),
   );
   const last = itemsOf(open.slice(0, open.length - (ends ?? 0))).at(-1);
-  return last?.kind === 'except' || last?.kind === 'only_one' || last?.kind === 'other_than';
+  return last?.kind === 'except' || last?.kind === 'only_one';
 }
 
 /**
