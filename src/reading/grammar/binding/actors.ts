@@ -55,7 +55,8 @@ export function isBareActor(open: readonly Token[], tree: NormTree, binder: Bind
   const subject = wordsOf(tree.subject);
   const named = open.filter((token) => subject.includes(token));
   if (named.length === 0 || named.length > 3) return named.length === 0;
-  const clause = tree.subject.kind === 'region' && tree.subject.pieces.find(({ kind }) => kind === 'relative');
+  const clause =
+    tree.subject.kind === 'region' && tree.subject.pieces.find(({ kind }) => kind === 'relative');
   const told = clause ? clause.tokens[0]!.index : Infinity;
   const until = subject.findIndex(({ lower, index }) => prepositions.test(lower) || index > told);
   const head = until < 0 ? subject : subject.slice(0, until);

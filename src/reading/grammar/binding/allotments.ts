@@ -99,7 +99,9 @@ function ratedOf(
   const before = own.filter((token) => !next.includes(token));
   const measured = numbers.filter((name) => name !== by && name.unit?.dimension === upper.dimension);
   const left =
-    measured.length === 1 ? measured[0]! : choose(rank(measured, before, around, binder), [...before], binder);
+    measured.length === 1
+      ? measured[0]!
+      : choose(rank(measured, before, around, binder), [...before], binder);
   const value = left === null ? null : converted(amount.value, upper, left.unit);
   if (left === null || value === null) return null;
   binder.used.add(by);
