@@ -5,11 +5,13 @@ import { checkConnectives } from './checks/check-connectives.ts';
 import { checkCounts } from './checks/check-counts.ts';
 import { checkCoverage } from './checks/check-coverage.ts';
 import { checkChoices } from './checks/check-choices.ts';
+import { checkDeductions } from './checks/check-deductions.ts';
 import { checkFacts } from './checks/check-facts.ts';
 import { checkFigures, checkSentence } from './checks/check-figures.ts';
 import { checkLines } from './checks/check-lines.ts';
 import { checkNorm } from './checks/check-norm.ts';
 import { checkParts } from './checks/check-parts.ts';
+import { checkSiblings } from './checks/check-siblings.ts';
 import { checkUnused, ignoredInputs } from './checks/check-unused.ts';
 import type { AgreementFinding } from '../agreement-checker.ts';
 import { lineAnchors } from './signs/line-anchors.ts';
@@ -42,6 +44,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkParts(reading);
   checkFigures(reading);
   checkSentence(reading, clause.quotes, content.body.natural_language);
+  checkDeductions(reading);
   checkLines(reading);
   checkBounds(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
@@ -50,6 +53,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const ignores = clause.inputs === undefined || ignoredInputs(reading, decidable).length > 0;
   checkCoverage(reading, ignores);
   checkUnused(reading, decidable);
+  checkSiblings(reading, decidable);
   return evidence.findings();
 }
 

@@ -4,6 +4,7 @@ import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
 import { orderedMentions, orderedWords } from './grounding/ordered-mentions.ts';
 import type { InputDeclaration } from '../../rules/model.ts';
 import { figureValues } from './words/figure-values.ts';
+import { backgroundOf } from './clauses/background.ts';
 import { clausesOf } from './clauses/clauses.ts';
 import { definedStems } from './clauses/region-signs.ts';
 import { comparisonsOf } from './words/comparators.ts';
@@ -12,6 +13,7 @@ import { figuresOf } from './words/figures.ts';
 import { findMentions, groundFacts, positive, withoutOthers } from './grounding/ground.ts';
 import { Lawfulness, notDenied, permitted } from './rule/lawfulness.ts';
 import { openDoers } from './grounding/doers.ts';
+import { withoutOtherParts } from './grounding/doer-roles.ts';
 import { drawLines } from './grounding/draw-lines.ts';
 import { shapesOf, type NormShape } from './clauses/norm-shape.ts';
 import type { Reading } from './reading-context.ts';
@@ -53,14 +55,19 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
   const variables = [...logic.variables.values()];
 
   const words = wordsOf(clause.quotes);
-  const figures = figuresOf(words);
-  const comparisons = comparisonsOf(words, figures);
+  const all = figuresOf(words);
+  const comparisons = comparisonsOf(words, all);
   const taken = new Set<number>();
   for (const { words: used } of comparisons.values())
     for (const [start, end] of used) for (let at = start; at < end; at += 1) taken.add(at);
   for (const at of orderedWords(words, content.inputs)) taken.add(at);
   const kinds = { must: 'duty', must_not: null, may: 'permission', entitled: 'permission' } as const;
-  const clauses = clausesOf(words, figures, taken, kinds[body.modality]);
+  const said = clausesOf(words, all, taken, kinds[body.modality]);
+  const background = backgroundOf(words, said);
+  const clauses = said.filter((clause) => !background.includes(clause));
+  const figures = all.filter(
+    ({ start }) => !background.some((clause) => clause.start <= start && start < clause.end),
+  );
   const chunks = clauses.flatMap((item) => item.chunks);
   const action = actionStems(clause.action);
   const known = knownBy(
@@ -95,6 +102,7 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
     figures,
     comparisons,
     clauses,
+    background,
     chunks,
     main: shapes[0]?.clause ?? null,
     logic,
@@ -102,9 +110,9 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
     action,
     lines: drawn,
     facts,
-    mentions: withoutOthers(
-      orderedMentions(words, findMentions(words, chunks, variables, known), known),
-      facts,
+    mentions: withoutOtherParts(
+      words,
+      withoutOthers(orderedMentions(words, findMentions(words, chunks, variables, known), known), facts),
     ),
     law,
     test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,

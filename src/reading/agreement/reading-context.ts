@@ -2,7 +2,7 @@ import type { Effect } from '../../rules/model.ts';
 import type { Chunk, Clause } from './clauses/clause-parts.ts';
 import type { Comparison } from './words/comparators.ts';
 import type { Evidence } from './evidence.ts';
-import type { Figure } from './words/figures.ts';
+import type { Figure } from './words/figure.ts';
 import type { Lawfulness, Test, Trial } from './rule/lawfulness.ts';
 import type { RuleLogic, Variable } from './rule/rule-logic.ts';
 import type { Known } from './grounding/vocabulary.ts';
@@ -47,6 +47,8 @@ export interface Reading {
   figures: readonly Figure[];
   comparisons: ReadonlyMap<Figure, Comparison>;
   clauses: readonly Clause[];
+  /** Sentences that state no norm and no part of one: `clauses`, `figures` and `chunks` have nothing of them. */
+  background: readonly Clause[];
   chunks: readonly Chunk[];
   /** The clause whose modal the rule states. */
   main: Clause | null;

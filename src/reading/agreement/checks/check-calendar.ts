@@ -34,10 +34,21 @@ function namedIn(words: readonly Word[], part: CalendarPart): NamedDays[] {
     if (!named && group === undefined) continue;
     const before = found.at(-1);
     const joint = before === undefined ? '' : textOf(words, before.end, index).trim().toLowerCase();
-    if (
+    // "from 1 March to 31 August": from the first day of the one to the last of the other.
+    const whole =
+      before !== undefined &&
+      words[before.start - 1]?.text === '1' &&
+      /^(?:to|until|through|till|and) (?:28|29|30|31)$/.test(joint) &&
+      (!joint.startsWith('and') || words[before.start - 2]?.lower === 'between');
+    const open = part === 'month' && words[index + 1]?.lower === 'or' ? words[index + 2]?.lower : undefined;
+    if (open === 'later' || open === 'earlier') {
+      const values = open === 'later' ? spanOf(value, 12, 12) : spanOf(1, value, 12);
+      found.push({ values, start: index, end: index + 3 });
+    } else if (
       named &&
       before?.values.length === 1 &&
-      (['to', 'until', 'through', '-', '–', 'till'].includes(joint) ||
+      (whole ||
+        ['to', 'until', 'through', '-', '–', 'till'].includes(joint) ||
         (joint === 'and' && words[before.start - 1]?.lower === 'between'))
     ) {
       before.values = spanOf(before.values[0]!, value, list.length);

@@ -1,9 +1,9 @@
 import { isTabled } from '../clauses/chunks.ts';
-import type { Chunk } from '../clauses/clause-parts.ts';
+import type { Chunk, Clause } from '../clauses/clause-parts.ts';
 import { openers } from '../clauses/cues.ts';
 import { holdsFigure } from '../signs/fact-places.ts';
 import { affinity } from '../grounding/ground.ts';
-import { isRespective } from '../grounding/respective.ts';
+import { isRespective, respectivePairs } from '../grounding/respective.ts';
 import type { Anchor, Mention, Reading } from '../reading-context.ts';
 import type { Variable } from '../rule/rule-logic.ts';
 import { scopesAct } from '../signs/scoped.ts';
@@ -13,11 +13,62 @@ import { rangesOf } from '../words/words.ts';
 
 /** Values of an enum: those that the words name are told apart from those they do not, in the direction they say. */
 export function checkChoices(reading: Reading): Anchor[] {
+  for (const clause of reading.clauses) checkRespective(reading, clause);
   return [...reading.logic.variables.values()].flatMap((variable) =>
     variable.kind === 'choice' && variable.input !== null
       ? checkChoice(reading, variable, variable.input)
       : [],
   );
+}
+
+/** Each of the first goes with the one in its own place of the second, and with no other. */
+function checkRespective(reading: Reading, clause: Clause): void {
+  const pairs = respectivePairs(reading, clause);
+  if (pairs === null) {
+    checkLonely(reading, clause);
+    return;
+  }
+  const { law, words, evidence } = reading;
+  const told = pairs.every(([a, b], at) =>
+    pairs.every(([, other], index) => {
+      if (at === index) return true;
+      const fixed = new Map([[a.variable, a.value] as const]);
+      const { better, worse } = law.change(b.variable, other.value, b.value, reading.test, fixed);
+      return better !== worse && better === pairIsGood(reading, pairs);
+    }),
+  );
+  const [first, last] = [pairs[0]![0], pairs.at(-1)![1]];
+  if (!told)
+    evidence.against(
+      'reading_disagrees',
+      rangesOf(words, first.at[0]!, last.at.at(-1)! + 1),
+      `The words join ${pairs.map(([a, b]) => `${a.value} and ${b.value}`).join(', ')} respectively; the rule does not.`,
+    );
+}
+
+/** "respectively", of a rule that reads only one of the two lists. */
+function checkLonely(reading: Reading, clause: Clause): void {
+  const { words, mentions, lines, evidence } = reading;
+  if (!isRespective(reading, clause)) return;
+  const own = mentions.filter(({ chunk }) => chunk.region.clause === clause);
+  const [first, ...others] = [...new Set(own.map(({ variable }) => variable))];
+  const several = new Set(own.map(({ value }) => value)).size > 1;
+  const limited = lines.some(({ chunk }) => chunk?.region.clause === clause);
+  if (first === undefined || others.length > 0 || !several || limited) return;
+  evidence.against(
+    'reading_disagrees',
+    rangesOf(words, own[0]!.at[0]!, own.at(-1)!.at.at(-1)! + 1),
+    `The words give each value of ${first.input} its own counterpart ("respectively"); the rule reads none.`,
+  );
+}
+
+/** The first pair comes out better than the first of the one with the second of the other. */
+function pairIsGood({ law, test }: Reading, pairs: readonly (readonly [Mention, Mention])[]): boolean {
+  const [[a, b], [, other]] = [pairs[0]!, pairs[1]!];
+  // In the act of a duty or a grant, the pairs are what is right; elsewhere they only have to come out alike.
+  const { region } = b.chunk;
+  if (region.sign === 1 && region.part === 'act' && region.clause.norm !== 'prohibition') return true;
+  return law.change(b.variable, other.value, b.value, test, new Map([[a.variable, a.value] as const])).better;
 }
 
 /** Chunks with a word of what an input is called or described by. */
@@ -78,7 +129,12 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       item.places.every(({ chunk, at }) =>
         isDenied(reading, chunk, { input: null, at: at.at(-1)!, own: partsOfName(item.value) }),
       );
-    const rest = denied || (item.defined && !based) ? [] : others;
+    // "Light trimming is no cutting in this sense": told from the cutting, and from no one who is not spoken of.
+    const freed =
+      opposite.length > 0 &&
+      item.places.every(({ chunk }) => chunk.region.clause.kind === 'exception') &&
+      named.some((other) => other.sign === -1 && item.sign === 1);
+    const rest = denied || freed || (item.defined && !based) ? [] : others;
     const anchor = checkValue(reading, variable, item, rest, opposite);
     if (anchor !== null) anchors.push(anchor);
   }
@@ -117,7 +173,8 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       const apart = !isListed(reading, first, second);
       if (isQualified(reading, variable, first, second)) continue;
       const { clause } = first.chunk.region;
-      if (isRespective(reading, clause) && reading.figures.length > 1) continue;
+      if (isRespective(reading, clause) && (reading.figures.length > 1 || respectivePairs(reading, clause)))
+        continue;
       const tabled = [first, second].some(({ chunk }) => isTabled(words, chunk));
       if (reading.figures.length <= 1 && !limited && !apart && !tabled)
         evidence.against('reading_disagrees', ranges, message);

@@ -1,4 +1,4 @@
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import type { Anchor, Reading } from '../reading-context.ts';
 import { rangesOf, textOf } from '../words/words.ts';
 

@@ -38,11 +38,17 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
     ...mentions.map(({ chunk }) => chunk),
     ...unnamedChoices(reading),
     ...lines.flatMap(({ chunk }) => (chunk === null ? [] : [chunk])),
-    ...chunks.filter((chunk) => namesInput(reading, chunk)),
+    ...chunks.filter((chunk) => namesInput(reading, chunk) || comparesInputs(reading, chunk)),
     ...chunks.filter((chunk) =>
       reading.figures.some(({ start }) => chunk.start <= start && start < chunk.end),
     ),
   ]);
+  for (const { start, end } of reading.background)
+    given.evidence.open(
+      'unread_words',
+      rangesOf(reading.words, start, end),
+      `Taken to state no rule: "${textOf(reading.words, start, end)}".`,
+    );
   for (const clause of reading.clauses) checkClause(reading, clause, anchored);
   for (const chunk of chunks)
     if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored, ignores);
@@ -64,6 +70,21 @@ const namesInput = ({ words, known, action }: Reading, chunk: Chunk): boolean =>
       for (const root of name) if (!action.has(root) && sameStem(root, stem)) found.add(root);
     return found.size >= 2;
   });
+
+/** "if votes are equal", of a rule that holds the votes for against those against. */
+const comparesInputs = ({ words, logic, known }: Reading, { start, end }: Chunk): boolean => {
+  const own = words.slice(start, end);
+  if (!own.some(({ lower }) => ['equal', 'tied', 'tie'].includes(lower))) return false;
+  return [...logic.variables.values()].some(
+    ({ kind, inputs, cuts }) =>
+      kind === 'number' &&
+      inputs.length === 2 &&
+      cuts.has(0) &&
+      own.some(({ stem }) =>
+        inputs.every((input) => [...(known.get(input)?.name ?? [])].some((root) => sameStem(root, stem))),
+      ),
+  );
+};
 
 /** "This does not apply to …", "… are exempt": a sentence of its own that takes something out, or in. */
 function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chunk>): void {

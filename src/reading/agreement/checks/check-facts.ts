@@ -226,7 +226,7 @@ function beyondItem(
 }
 
 /** "The keeper shall sign", of an input that the keeper has signed: the act that is asked for, and not who is asked. */
-function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | null {
+function doneBy(reading: Reading, { chunk, variable, at }: GroundedFact): Chunk | null {
   const { words, known, action, chunks } = reading;
   const { part, clause } = chunk.region;
   const about = known.get(variable.input ?? '');
@@ -234,13 +234,16 @@ function doneBy(reading: Reading, { chunk, variable }: GroundedFact): Chunk | nu
   const acts = chunks.filter(({ region }) => region.clause === clause && region.part === 'act');
   // "must detain a vessel", of an input for its being detained: the action is all that its name says.
   const isAction = [...about.name].every((root) => action.has(root));
+  // "A lost key must be reported on the day of the loss": the loss is named already.
+  const told = (root: string): boolean => at.some((index) => sameStem(words[index]!.stem, root));
   return (
     acts.find(({ start, end }) =>
       words
         .slice(start, end)
         .some(
           ({ stem }) =>
-            (isAction || !action.has(stem)) && [...about.name].some((root) => sameStem(root, stem)),
+            (isAction || !action.has(stem)) &&
+            [...about.name].some((root) => sameStem(root, stem) && !told(root)),
         ),
     ) ?? null
   );

@@ -1,16 +1,37 @@
+import { checkTolerances } from './check-tolerances.ts';
+import { otherShare, useOf } from './figure-uses.ts';
+import { divisorOf } from './figures-by-computation.ts';
+import {
+  isWhole,
+  isLengthOfUnit,
+  isBetween,
+  isOnEnd,
+  countsItems,
+  isGranted,
+  isCompared,
+  isBesideNorm,
+  isPenalty,
+} from './figure-places.ts';
+import {
+  takesPart,
+  computations,
+  isEitherWay,
+  movedDates,
+  countsFirstDay,
+} from './figures-by-computation.ts';
+import { checkCurrencies } from './check-currencies.ts';
 import { multiplierOf, unitsWithin } from '../words/bare-figures.ts';
+import { deductions } from './check-deductions.ts';
 import { countedLists } from './check-counts.ts';
-import type { Figure } from '../words/figures.ts';
 import { figuresOf } from '../words/figures.ts';
 import { computedFigures } from '../words/computed-figures.ts';
 import { figureValues, wholeShares } from '../words/figure-values.ts';
 import { tidy } from '../rule/linear-form.ts';
-import { currenciesOf, dimensionOf, unitFactor } from '../words/measures.ts';
+import { dimensionOf, unitFactor } from '../words/measures.ts';
 import { ratesIn } from '../grounding/rates.ts';
 import type { Reading } from '../reading-context.ts';
 import type { Literal, Variable } from '../rule/rule-logic.ts';
 import { formatDate } from '../../../rules/language/calendar.ts';
-import { sameStem } from '../words/stems.ts';
 import { rangesOf, textOf, wordsOf, type Word } from '../words/words.ts';
 
 const close = (a: number, b: number): boolean =>
@@ -19,28 +40,6 @@ const close = (a: number, b: number): boolean =>
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );
-/** Whether a figure of the rule is computed from this one and another of the words. */
-function takesPart(figure: Figure, figures: readonly Figure[], value: number): boolean {
-  const own = figureValues(figure).slice(0, 4);
-  const others = figures
-    .filter((other) => other !== figure && other.kind !== 'date')
-    .flatMap((other) => figureValues(other).slice(0, 4));
-  return own.some((a) =>
-    [...others, 100].some((b) =>
-      [a + b, a - b, b - a, a * b, a / b, b / a, 100 * a * b, (100 * a) / b].some((result) =>
-        close(result, value),
-      ),
-    ),
-  );
-}
-
-/** Words by which a figure of the rule may be computed from those of the words. */
-const computations = new Set(
-  'plus minus increased increase increases reduced reduction reduces half third quarter tolerance either deviation margin twice double triple times per each deemed read average proportion further additional rate multiplied sum difference part fraction amounts prolonged extended longer added deviate deviates vary varies ±'.split(
-    ' ',
-  ),
-);
-
 /** Words that are figures of their own: "both wings", "a couple", the months. */
 const counts = new Map<string, number[]>([
   ['second', [2]],
@@ -56,30 +55,6 @@ const counts = new Map<string, number[]>([
 /** "may" and "march" are months with a capital letter. */
 const countsOf = ({ lower, text }: Word): readonly number[] =>
   (lower === 'may' || lower === 'march') && text === lower ? [] : (counts.get(lower) ?? []);
-
-/** "two of its four members": of how many, where another figure says how many are needed. */
-const isWhole = (words: readonly Word[], figures: readonly Figure[], { start, unit }: Figure): boolean =>
-  unit === null &&
-  ['its', 'their', 'the', 'these', 'those'].includes(words[start - 1]?.lower ?? '') &&
-  words[start - 2]?.lower === 'of' &&
-  figures.some(({ end }) => end === start - 2);
-
-/** "“week” means the period of seven days": how long a unit of time is, of what is counted in it. */
-const isLengthOfUnit = ({ clauses, words }: Reading, { start, unit }: Figure): boolean =>
-  dimensionOf(unit) !== null &&
-  clauses.some(
-    (clause) =>
-      clause.kind === 'definition' &&
-      clause.start <= start &&
-      start < clause.end &&
-      words
-        .slice(clause.start, start)
-        .some(({ lower }) => ['week', 'year', 'day', 'quarter', 'hour'].includes(lower)),
-  );
-
-/** "the distance between two tents" */
-const isBetween = (words: readonly Word[], { start, unit, value }: Figure): boolean =>
-  unit === null && value === 2 && words[start - 1]?.lower === 'between' && words[start + 1]?.kind === 'word';
 
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
@@ -117,14 +92,6 @@ function isOtherUnit({ logic, known, figures }: Reading, value: number): boolean
   );
 }
 
-/** A division by a constant is kept as the share that it takes: of 0.0004 it is 2,500. */
-function divisorOf(value: number): number | null {
-  const divisor = tidy(1 / value);
-  const plain = tidy(value * 1_000_000);
-  const written = Number.isInteger(plain) && plain % 1000 === 0;
-  return value > 0 && value < 1 && !written && tidy(divisor * 100) % 1 === 0 ? divisor : null;
-}
-
 /** The figure is in the words that its definition cites. */
 const isDefined = ({ defined }: Reading, { path, value }: Literal): boolean =>
   (defined.get(path) ?? []).some((own) => own === value);
@@ -138,27 +105,6 @@ function isOfCalendar({ logic }: Reading, value: number): boolean {
 
 const isNamedPart = ({ part }: Variable): boolean => part === 'weekday' || part === 'month';
 
-const isEitherWay = (words: readonly Word[]): boolean =>
-  words.some(({ lower, text }, at) => {
-    const next = words[at + 1]?.lower ?? '';
-    const after = words[at + 2]?.lower ?? '';
-    return (
-      text === '±' ||
-      (lower === 'either' && (next === 'direction' || next === 'way' || next === 'side')) ||
-      (lower === 'plus' && next === 'or' && after === 'minus') ||
-      (lower === 'up' && next === 'or' && after === 'down')
-    );
-  });
-
-/** "beginning with the day on which": the first day is one of those that are counted. */
-const countsFirstDay = (words: readonly Word[]): boolean =>
-  words.some(
-    ({ lower }, at) =>
-      ['beginning', 'starting', 'commencing'].includes(lower) &&
-      ['with', 'on'].includes(words[at + 1]?.lower ?? '') &&
-      words.slice(at + 2, at + 5).some((word) => word.lower === 'day' || word.lower === 'date'),
-  );
-
 /** Every figure of the words is in the rule, and every figure of the rule in the words. */
 export function checkFigures(reading: Reading): void {
   const { figures, logic, words, evidence, lines, known, action } = reading;
@@ -170,11 +116,32 @@ export function checkFigures(reading: Reading): void {
   // "two thirds of the members" is 3 * votes >= 2 * members, where inputs are held against one another.
   const forms = [...logic.variables.values()].some(({ kind, input }) => kind === 'number' && input === null);
   for (const word of words) for (const value of [...countsOf(word), ...unitsWithin(word)]) direct.add(value);
-  for (const { kind, value } of figures) if (kind === 'day') direct.add(value % 100);
+  for (const { kind, value, year } of figures) {
+    if (kind === 'day') direct.add(value % 100);
+    if (year !== undefined) direct.add(year);
+  }
   const factors = words.flatMap((word) => multiplierOf(word) ?? []);
   const computing =
-    percent || forms || factors.length > 0 || words.some(({ lower }) => computations.has(lower));
+    percent ||
+    forms ||
+    factors.length > 0 ||
+    isEitherWay(words) ||
+    deductions(words, figures).length > 0 ||
+    words.some(({ lower }) => computations.has(lower));
   const computed = computedFigures(computing ? figures : [], computing ? factors : []);
+  // "60 EUR a day, less 18 EUR for lunch and 22 EUR for dinner": what is left where both are taken off.
+  const taken = deductions(words, figures);
+  for (const whole of taken.length > 1 ? figures : [])
+    if (!taken.includes(whole))
+      computed.add(
+        taken.reduce((rest, { value }) => rest - value, whole.value),
+        null,
+      );
+  // "falls short of the mark of 50 by no more than three"
+  const short = words.findIndex(({ lower }, at) => lower === 'short' && words[at + 1]?.lower === 'of');
+  const [mark, gap] = short < 0 ? [] : figures.filter(({ start }) => start > short);
+  if (mark !== undefined && gap !== undefined) computed.add(mark.value - gap.value, null);
+  const moved = movedDates(words, figures);
   // "not more than one of the four": at least three of the others.
   figures.forEach((figure, index) => {
     const whole = figures[index + 1];
@@ -201,6 +168,11 @@ export function checkFigures(reading: Reading): void {
       continue;
     }
     if (literal.date ? dates.has(value) || drawn.has(value) : has(direct, value)) continue;
+    if (literal.date && moved.some((date) => date.value === value)) {
+      const message = `The figure ${formatDate(value)} of the rule is in the words only by computation.`;
+      evidence.doubt('ungrounded', [], message, literal.path);
+      continue;
+    }
     if (isDefined(reading, literal) || isOfCalendar(reading, value)) continue;
     const divisor = divisorOf(value);
     if (divisor !== null && has(direct, divisor)) continue;
@@ -321,6 +293,10 @@ export function checkFigures(reading: Reading): void {
       isLengthOfUnit(reading, figure) ||
       computedOf ||
       shared ||
+      isOnEnd(words, figure) ||
+      moved.some(
+        ({ by, value }) => by === figure && literals.some((own) => own.date && own.value === value),
+      ) ||
       isGranted(reading, figure) ||
       (figure.value === 1 &&
         figure.unit === null &&
@@ -336,174 +312,34 @@ export function checkFigures(reading: Reading): void {
       !isNamedPart(variable) &&
       !lines.some((line) => line.variable === variable)
     )
-      evidence.open(
-        'ungrounded',
-        [],
-        `No figure of the words draws the line that the rule draws for ${variable.inputs.join(' and ')}.`,
-      );
+      checkUndrawn(reading, variable);
   checkTolerances(reading);
   checkCurrencies(reading);
 }
 
-/** "220 °C ± 5 °C", "by up to 2 g in either direction": a line on either side, and none in the middle. */
-function checkTolerances({ figures, words, logic, known, evidence }: Reading): void {
-  const lined = [...logic.variables.values()].filter(
-    ({ kind, input }) => kind === 'number' && input !== null,
+/** "on the day you notice the loss", "on the same day": no day later, of what is counted in days. */
+function checkUndrawn({ words, known, evidence }: Reading, variable: Variable): void {
+  const names = variable.inputs.join(' and ');
+  const day = words.findIndex(
+    ({ lower }, at) =>
+      lower === 'day' &&
+      ['the', 'same', 'that', 'very'].includes(words[at - 1]?.lower ?? '') &&
+      words.slice(Math.max(0, at - 3), at).some((word) => word.lower === 'on') &&
+      !['before', 'after', 'of', 'following', 'preceding'].includes(words[at + 1]?.lower ?? ''),
   );
-  const eitherWay = isEitherWay(words);
-  for (const [index, figure] of figures.entries()) {
-    const next = figures[index + 1];
-    const spread = next !== undefined && words[figure.end]?.text === '±' && next.start === figure.end + 1;
-    const [middle, by] = spread ? [figure.value, next.value] : [0, figure.value];
-    if (!spread && !eitherWay) continue;
-    for (const { input, cuts } of lined) {
-      const { minimum } = known.get(input!)?.input ?? {};
-      const signed = spread || (minimum !== undefined && minimum !== null && Number(minimum) < 0);
-      const [low, high] = [middle - by, middle + by].map((end) => [...cuts].some((cut) => close(cut, end)));
-      if (!signed || low === high) continue;
-      evidence.against(
-        'reading_disagrees',
-        rangesOf(words, figure.start, spread ? next.end : figure.end),
-        `The words limit ${input} on both sides of ${middle}; the rule draws no line at ${low ? middle + by : middle - by}.`,
-      );
-    }
-  }
-}
-
-/** The one form of the rule, two inputs held against one another by a factor that is no way to write the share of the words. */
-function otherShare(
-  { logic, figures, known, words }: Reading,
-  { kind, unit, value }: Figure,
-): Variable | null {
-  if (kind !== 'number' || unit !== null || value <= 0 || value >= 1 || figures.length > 1) return null;
-  const forms = [...logic.variables.values()].filter(
-    (variable) => variable.kind === 'number' && variable.input === null,
-  );
-  const [form] = forms;
-  if (form?.inputs.length !== 2 || forms.length > 1 || form.ratios.length !== 1 || !form.cuts.has(0))
-    return null;
-  // "a quarter may be on leave", of those who are at work: the rest of the share, where an input is not what is named.
-  const named = form.inputs.every((input) =>
-    [...(known.get(input)?.name ?? [])].every((root) => words.some(({ stem }) => sameStem(root, stem))),
-  );
-  const own = [value, value / (1 - value), ...(named ? [] : [1 - value, 1 + value])];
-  const ways = own.flatMap((way) => [way, 1 / way]);
-  return ways.some((way) => close(way, Math.abs(form.ratios[0]!))) ? null : form;
-}
-
-/**
- * How the rule has a figure that draws none of its lines: among its computations, or as a number of another unit than
- * the words say.
- */
-function useOf(
-  { logic, known }: Reading,
-  figure: Figure,
-  literals: readonly { value: number; date: boolean }[],
-): 'elsewhere' | 'unit' | null {
-  if (figure.kind === 'date')
-    return literals.some(({ value, date }) => date && value === figure.value) ? 'elsewhere' : null;
-  const values = figureValues(figure);
-  const variables = [...logic.variables.values()];
-  const plain = variables.filter(({ kind, input, date }) => kind === 'number' && input !== null && !date);
-  const others = variables.filter((variable) => !plain.includes(variable));
-  const ratios = others.flatMap((variable) => [...variable.cuts, ...variable.ratios]);
-  const cuts = new Set(plain.flatMap((variable) => [...variable.cuts]));
-  const inForm =
-    values.some((value) =>
-      ratios.some((ratio) => close(Math.abs(ratio), value) || (value !== 0 && close(ratio, 1 / value))),
-    ) ||
-    literals.some(
-      (literal) =>
-        !cuts.has(literal.value) &&
-        values.some((value) => close(literal.value, value) || close(divisorOf(literal.value) ?? 0, value)),
-    );
-  if (inForm) return 'elsewhere';
-  const bare = plain.filter((variable) => variable.cuts.has(figure.value));
-  if (bare.length === 0) {
-    // "one in ten" is a share, and no count of ten.
-    const inverse = figure.unit === null && figure.value < 1 ? tidy(1 / figure.value) : null;
-    const meant = values.filter((value) => value !== inverse);
-    const converted = plain.filter((variable) => meant.some((value) => variable.cuts.has(value)));
-    const counted = converted.every((variable) => {
-      const unit = known.get(variable.input!)?.unit ?? null;
-      return unit !== null && dimensionOf(unit) !== null && unitFactor(figure.unit, unit) !== null;
-    });
-    const measured = figure.unit !== null || figure.kind === 'time';
-    if (converted.length > 0 && measured && counted) return 'unit';
-    return converted.length > 0 ? 'elsewhere' : null;
-  }
-  const told = bare.every((variable) => known.get(variable.input!)?.unitTold === true);
-  return told && figure.unit !== null ? 'unit' : 'elsewhere';
-}
-
-/** "any two of the following three", "the four posts": how many things there are, or are asked for. */
-const countsItems = (words: Reading['words'], figure: Figure): boolean =>
-  (figure.unit === null &&
-    Number.isInteger(figure.value) &&
-    ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '')) ||
-  words[figure.start - 1]?.lower === 'following' ||
-  // "Where two limits apply", "held by two different officers": of which the rule has one input each.
-  (figure.unit === null &&
-    figure.value === 2 &&
-    (['where', 'if', 'when'].includes(words[figure.start - 1]?.lower ?? '') ||
-      ['different', 'separate'].includes(words[figure.end]?.lower ?? ''))) ||
-  (Number.isInteger(figure.value) &&
-    words[figure.end]?.lower === 'of' &&
-    ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));
-
-/** "entitled to a payment of 30 EUR": what is granted, and no condition of it. */
-const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {
-  const region = chunks.find(({ start, end }) => start <= figure.start && figure.start < end)?.region;
-  return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
-};
-
-/** Words that compare go with it: "at least one of whom". */
-const isCompared = ({ comparisons }: Reading, figure: Figure): boolean => {
-  const comparison = comparisons.get(figure);
-  return comparison !== undefined && comparison.guess !== true;
-};
-
-/** "is granted for one year and shall be renewed": said of the subject beside the norm. */
-const isBesideNorm = ({ chunks, words }: Reading, { start }: Figure): boolean => {
-  const region = chunks.find((chunk) => chunk.start <= start && start < chunk.end)?.region;
-  const modal = region?.clause.modal;
-  return region?.part === 'subject' && modal != null && words[modal.start - 1]?.lower === 'and';
-};
-
-/** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */
-const isPenalty = ({ words }: Reading, figure: Figure): boolean =>
-  words
-    .slice(Math.max(0, figure.start - 6), figure.start)
-    .some(({ lower }) => ['fine', 'penalty', 'imprisonment', 'punishable', 'fined'].includes(lower));
-
-/** Amounts of money are counted in the currency of the words, whichever line they draw. */
-function checkCurrencies({ figures, lines, logic, words, known, evidence }: Reading): void {
-  const said = figures.flatMap((figure) => {
-    const codes = figure.unit === null ? null : currenciesOf(figure.unit);
-    return codes === null ? [] : [{ figure, codes }];
-  });
-  const [first, ...rest] = said;
-  if (first === undefined) return;
-  const common = first.codes.filter((code) => rest.every(({ codes }) => codes.includes(code)));
-  const read = new Set([...logic.variables.values()].flatMap(({ inputs }) => inputs));
-  for (const input of read) {
-    const unit = known.get(input)?.input.unit;
-    const declared = unit == null ? null : currenciesOf(unit);
-    if (declared === null) continue;
-    // Where the words have several currencies, the figure that draws a line of the input says in which it is counted.
-    const own = said.find(({ figure }) =>
-      lines.some((line) => line.figure === figure && line.variable.inputs.includes(input)),
-    );
-    const meant = common.length > 0 ? common : own?.codes;
-    if (meant === undefined || declared.some((code) => meant.includes(code))) continue;
-    const { figure } = own ?? first;
+  const counts = variable.inputs.every((input) => known.get(input)?.unit?.startsWith('day') === true);
+  if (day >= 0 && counts && !variable.cuts.has(0))
     evidence.against(
       'reading_disagrees',
-      rangesOf(words, figure.start, figure.end),
-      `The words say ${textOf(words, figure.start, figure.end)}; ${input} is counted in ${unit}.`,
-      null,
+      rangesOf(words, day - 1, day + 1),
+      `The words say on which day; the rule draws its line for ${names} elsewhere.`,
     );
-  }
+  else
+    evidence.open(
+      'ungrounded',
+      [],
+      `No figure of the words draws the line that the rule draws for ${names}.`,
+    );
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();

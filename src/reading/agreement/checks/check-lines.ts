@@ -1,6 +1,6 @@
 import type { Chunk, Region } from '../clauses/clause-parts.ts';
 import type { Comparison } from '../words/comparators.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import { affinity, isContent } from '../grounding/ground.ts';
 import { around } from '../rule/lawfulness.ts';
 import { lineSign } from '../signs/line-sign.ts';

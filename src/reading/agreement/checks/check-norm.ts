@@ -8,7 +8,10 @@ import { rangesOf, textOf } from '../words/words.ts';
 const pair = (ifMet: Effect, ifUnmet: Effect): string => `${ifMet}/${ifUnmet}`;
 
 /** Effects that the words allow, by the norm that they state. */
-function allowed({ norm, only, capped, exclusive, either, ends, begins }: NormShape, tier: Tier): string[] {
+function allowed(
+  { norm, only, capped, exclusive, either, ends, begins, restricted }: NormShape,
+  tier: Tier,
+): string[] {
   if (exclusive) return ['permit/deny', 'none/deny'];
   if (ends) return ['none/deny', 'permit/none', 'permit/deny'];
   if (either && only) return ['permit/deny', 'none/deny'];
@@ -16,14 +19,15 @@ function allowed({ norm, only, capped, exclusive, either, ends, begins }: NormSh
   if (norm === 'permission' && capped) return ['permit/none', 'permit/deny', 'none/deny'];
   if (norm === 'permission' && begins) return ['permit/deny'];
   if (norm === 'permission') return only ? ['permit/deny'] : ['permit/none'];
-  if (norm === 'release') return ['permit/none', 'none/none'];
+  if (norm === 'release')
+    return restricted ? ['permit/none', 'none/none', 'none/deny'] : ['permit/none', 'none/none'];
   // What is no law decides nothing, whatever its effects.
   if (norm === 'advice')
     return tier === 'mandatory' ? ['none/none'] : ['none/none', 'none/deny', 'permit/none'];
   return only && norm === 'prohibition' ? ['none/deny', 'permit/deny'] : ['none/deny'];
 }
 
-function labels({ norm, modal, capped, exclusive, either, ends }: NormShape): Modality[] {
+function labels({ norm, modal, capped, exclusive, either, ends, restricted }: NormShape): Modality[] {
   if (exclusive) return modal === null ? ['must', 'must_not', 'may', 'entitled'] : ['must_not', 'may'];
   if (ends) return ['must', 'must_not', 'may', 'entitled'];
   if (either) return norm === 'prohibition' ? ['must_not', 'may', 'entitled'] : ['must', 'may', 'entitled'];
@@ -33,7 +37,7 @@ function labels({ norm, modal, capped, exclusive, either, ends }: NormShape): Mo
     if (modal === 'entitled') return ['entitled'];
     return ['may', 'entitled'];
   }
-  if (norm === 'release') return ['may', 'entitled'];
+  if (norm === 'release') return restricted ? ['may', 'entitled', 'must'] : ['may', 'entitled'];
   if (norm === 'advice') return ['must', 'must_not', 'may', 'entitled'];
   if (norm === 'prohibition') return ['must_not'];
   return ['must'];

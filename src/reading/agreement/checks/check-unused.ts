@@ -34,7 +34,7 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
       droppedIn(about, said, reading);
     const named =
       dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
-    if (!named) continue;
+    if (!named || named.length === 0) continue;
     const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
     const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
     if (!isRemark(reading, named) && !isDoerOnly(reading, about, named))
@@ -81,13 +81,14 @@ function isRemark({ words, chunks }: Reading, dropped: readonly Word[]): boolean
 }
 
 /** "whether or not it is marked", "not even by staff", "need not give a reason": said not to matter, and right to be left out. */
-function concededWords({ words, chunks, clauses }: Reading): ReadonlySet<number> {
+function concededWords({ words, chunks, clauses, background }: Reading): ReadonlySet<number> {
   const found = new Set<number>();
   const binds = clauses.some(({ kind, norm }) => kind === 'norm' && norm !== 'release');
   const add = (start: number, end: number): void => {
     for (let at = start; at < end; at += 1) found.add(at);
   };
   for (const { region, start, end } of chunks) if (region.part === 'concession') add(start, end);
+  for (const { start, end } of background) add(start, end);
   for (const clause of clauses) {
     const idle = clause.kind === 'norm' && clause.norm === 'release' && binds;
     if (idle || saysNothing(words, clause)) add(clause.start, clause.end);
@@ -109,7 +110,7 @@ const longestAside = 12;
 
 const idlePhrases = new PhraseTable<true>(
   phrases(
-    'of no account|of no consequence|of no importance|of no relevance|no difference|does not matter|do not matter|does not count|do not count|not relevant',
+    'of no account|of no consequence|of no importance|of no relevance|no difference|does not matter|do not matter|does not count|do not count|is not counted|are not counted|not relevant',
     true,
   ),
 );
@@ -175,7 +176,14 @@ const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | nu
 function valueIn({ values }: Known, free: readonly Word[], words: readonly Word[]): Word[] | null {
   const said = [...values.values()].filter((stems) => stems.length > 0 && wordsFor(stems, words) !== null);
   const [only, ...others] = said;
-  return only === undefined || others.length > 0 ? null : wordsFor(only, free);
+  if (only === undefined) return null;
+  // "Whoever hires a boat must … So must every child": some of its values, and not all of them.
+  const examples = words.some(({ lower }, at) => lower === 'such' && words[at + 1]?.lower === 'as');
+  if (others.length > 0)
+    return said.length < values.size && !examples
+      ? said.flatMap((stems) => wordsFor(stems, free) ?? [])
+      : null;
+  return wordsFor(only, free);
 }
 
 /** All words of a bool's name but those that every sentence about the action has; one of them free. */

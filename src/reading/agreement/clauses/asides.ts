@@ -22,6 +22,21 @@ export function insertedEnd(
   return null;
 }
 
+/** "by 21:00 and, on the eve of an examination, by 20:00": the end of the case in which the second figure holds. */
+export function otherCaseEnd(
+  words: readonly Word[],
+  at: number,
+  start: number,
+  end: number,
+  inFigure: ReadonlySet<number>,
+): number | null {
+  if (words[at - 1]?.text !== ',' || !connectives.has(words[at - 2]?.lower ?? '')) return null;
+  if (!inserting.has(words[at]!.lower) || !range(start, at).some((place) => inFigure.has(place))) return null;
+  const comma = words.findIndex(({ text, kind }, to) => to > at && (text === ',' || kind === 'break'));
+  if (comma < 0 || comma >= end || comma - at > 12 || words[comma]!.text !== ',') return null;
+  return range(comma + 1, Math.min(end, comma + 6)).some((place) => inFigure.has(place)) ? comma : null;
+}
+
 const inserting = new Set([
   'at',
   'in',
@@ -61,13 +76,13 @@ export function notBefore(
 /** Words by which what comes before them is taken out. */
 export const takenOut: ReadonlySet<string> = new Set(['excepted', 'excluded', 'exempted', 'apart', 'aside']);
 
-/** ", folded scooters excepted": the end of what is between commas and is taken out by its last word. */
+/** ", folded scooters excepted", "– assistance dogs excepted –": the end of what is between commas and is taken out by its last word. */
 export function exceptedEnd(words: readonly Word[], from: number, end: number): number | null {
   for (let at = from; at < Math.min(end, from + 12); at += 1) {
     const word = words[at]!;
     if (word.kind === 'mark' || word.kind === 'break' || openers.at(words, at) !== null) return null;
     const next = words[at + 1];
-    const ends = next === undefined || at + 1 >= end || [',', '.', ';'].includes(next.text);
+    const ends = next === undefined || at + 1 >= end || [',', '.', ';', '–', '—', ')'].includes(next.text);
     if (ends) return takenOut.has(word.lower) && at > from ? at + 1 : null;
   }
   return null;

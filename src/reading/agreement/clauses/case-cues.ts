@@ -169,6 +169,13 @@ export const unreached: readonly string[] = [
         phrase,
       ),
   ),
+  ...join('is not|are not', '*', 'in this sense|in that sense|within this meaning|for this purpose'),
+  // "this shall not be taken to forbid a flagpole"
+  ...join(
+    'this|it|the foregoing|this rule|this section|this paragraph',
+    'does not|shall not|is not to|shall not be taken to|is not to be taken to|shall not be read to|is not to be read as|shall not be read as',
+    'forbid|prohibit|prevent|preclude|bar|restrict|hinder|forbidding|prohibiting|preventing|precluding|barring|restricting',
+  ),
   ...join('has no', 'application|effect|force'),
   ...join('an exception|exceptions|one exception', 'is|are|applies|exists', '|made|granted'),
   ...join('there is', 'an|one|only one', 'exception'),
@@ -183,7 +190,7 @@ export const unreached: readonly string[] = [
   ...join('is|are', 'excluded', join('from', 'this|the', norms).join('|')),
   ...join(
     'is not|are not',
-    'bound by|subject to|caught by|covered by|affected by',
+    'bound by|subject to|caught by|covered by|affected by|within|under|included in',
     join('this|the', norms).join('|'),
   ),
   ...join('is not|are not', 'affected'),

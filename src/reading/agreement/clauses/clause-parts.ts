@@ -40,6 +40,8 @@ export interface Clause {
   norm: NormKind | null;
   only: boolean;
   modal: { start: number; end: number; says: Modal } | null;
+  /** The verb of a sentence without a modal: "are lit at night". */
+  verb: { start: number; end: number } | null;
   /** A negative subject: "no person may". */
   negativeSubject: number | null;
   regions: Region[];

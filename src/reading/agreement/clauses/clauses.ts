@@ -1,9 +1,11 @@
+import { bareVerb } from './bare-verbs.ts';
 import { chunksOf } from './chunks.ts';
+import { definerAt } from './definers.ts';
 import type { Clause } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import type { NormKind } from './modal.ts';
-import { definitionWords, functionWords, irrelevance, onlyWords, openers, reachWords } from './cues.ts';
+import { functionWords, irrelevance, onlyWords, openers, reachWords } from './cues.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 import { defineSigns, settleSigns } from './region-signs.ts';
 import { frontOf } from './fronts.ts';
@@ -106,6 +108,7 @@ function clauseOf(
     norm: null,
     only: false,
     modal: null,
+    verb: null,
     negativeSubject: null,
     regions: [],
     chunks: [],
@@ -115,7 +118,7 @@ function clauseOf(
     return -1;
   };
   const reach = has(reachWords);
-  const defines = has(definitionWords);
+  const defines = range(start, end).find((at) => definerAt(words, at, start)) ?? -1;
   const strong = found.find(({ says }) => says.weak !== true);
   if (
     reach >= 0 &&
@@ -144,7 +147,15 @@ function clauseOf(
       clause.norm = 'prohibition';
     }
   }
+  // "ambulance flights do not": of what the norm before it asks.
+  if (clause.modal !== null && start > 0 && deniesAgain(words, clause.modal, end)) {
+    clause.kind = 'exception';
+    clause.modal = null;
+    clause.norm = null;
+  }
   const front = frontOf(words, clause, inFigure);
+  if (clause.kind === 'statement' && fallback !== null)
+    clause.verb = bareVerb(words, Math.max(start, front?.end ?? start), end, inFigure);
   if (clause.modal !== null && front !== null && clause.modal.start < front.end) {
     const later = found.find((item) => item.start >= front.end);
     if (later !== undefined) {
@@ -166,6 +177,11 @@ function clauseOf(
     for (const region of clause.regions) region.part = 'concession';
   return clause;
 }
+
+const deniesAgain = (words: readonly Word[], modal: { start: number; end: number }, end: number): boolean =>
+  ['do', 'does', 'need'].includes(words[modal.start]!.lower) &&
+  words[modal.end - 1]!.lower === 'not' &&
+  words.slice(modal.end, end).every(({ kind }) => kind === 'mark' || kind === 'break');
 
 /** The modals that count: plain ones, unless all of them are of inner clauses and a weaker one is not. */
 function mainModals(
@@ -189,6 +205,10 @@ const prepositions = new Set(['by', 'to', 'for', 'under', 'from', 'with', 'in', 
 function isInner(words: readonly Word[], start: number, modal: number): boolean {
   const before = words[modal - 1]?.lower ?? '';
   if (modal - 1 > start && (before === 'who' || before === 'which' || before === 'that')) return true;
+  // "whose own earnings do not exceed": the modal of what is said of the subject
+  const owner = words.slice(Math.max(start + 1, modal - 5), modal).findLast(({ lower }) => lower === 'whose');
+  if (owner !== undefined && words.slice(owner.index, modal).every(({ kind }) => kind === 'word'))
+    return true;
   // "A term by which a consumer is to pay": the modal of a relative clause behind its preposition.
   const behind = words.slice(Math.max(start + 1, modal - 5), modal);
   const opens = behind.findLast(
@@ -289,8 +309,13 @@ function readNeither(words: readonly Word[], clause: Clause): void {
 function readObject(words: readonly Word[], clause: Clause, taken: ReadonlySet<number>): void {
   if (clause.norm !== 'permission' || clause.modal === null || clause.negativeSubject !== null) return;
   // "may show neither the face nor the name", "may be shown to neither of them", "may neither show nor name it"
+  // "a couple neither of whom is a national" says which couple.
   const neither = words.findIndex(
-    ({ lower }, index) => index >= clause.modal!.end && index < clause.end && lower === 'neither',
+    ({ lower }, index) =>
+      index >= clause.modal!.end &&
+      index < clause.end &&
+      lower === 'neither' &&
+      !(words[index + 1]?.lower === 'of' && ['whom', 'which'].includes(words[index + 2]?.lower ?? '')),
   );
   const between = words.slice(clause.modal.end, Math.max(neither, clause.modal.end));
   if (neither >= 0 && neither - clause.modal.end <= 4 && between.every(({ kind }) => kind === 'word')) {

@@ -63,6 +63,11 @@ export const modals = new PhraseTable<Modal>([
     'is prohibited|are prohibited|is forbidden|are forbidden|is not permitted|are not permitted|is not allowed|are not allowed|is unlawful|are unlawful|is illegal|it is unlawful|it shall be unlawful|it is an offence|is an offence|is guilty of|is liable to|are liable to|is barred from|are barred from|is banned|are banned|is not to|are not to|is prohibited from|are prohibited from|is punishable|shall be an offence|it shall be an offence|constitutes an offence|shall constitute an offence|is not authorised to|are not authorised to|it is prohibited|it is forbidden|shall be unlawful|is disqualified from|shall refrain from|must refrain from|shall abstain from|must abstain from|has to refrain from|have to refrain from|is required to refrain from|are required to refrain from|is bound to refrain from|are bound to refrain from|is obliged to refrain from|are obliged to refrain from|is bound not to|are bound not to|is obliged not to|are obliged not to|is required not to|are required not to|may no longer|can no longer|shall no longer|must no longer|must on no account|shall on no account|may on no account|may at no time|shall at no time|must in no event|shall in no event|may in no event|must in no way|must avoid|shall avoid|is to avoid|are to avoid|must desist from|shall desist from|is precluded from|are precluded from|is debarred from|are debarred from|is not free to|are not free to|is not at liberty to|are not at liberty to|is inadmissible|are inadmissible|is impermissible|are impermissible|is not admissible|are not admissible|is ruled out|are ruled out|has no right to|have no right to|it is not open to|it is not lawful|it shall not be lawful',
     modal('prohibition', 'must_not'),
   ),
+  // "The ban on bonfires runs from March to May"
+  ...phrases(
+    'the ban on|a ban on|the prohibition of|the prohibition on',
+    modal('prohibition', 'must_not', { weak: true }),
+  ),
   // "commits an offence if he fails to stop": what is to be done shows as well.
   ...phrases('commits an offence|commit an offence', modal('prohibition', null)),
   // What someone had falls away: "cover is lost if the theft is not reported".

@@ -2,7 +2,7 @@ import type { Clause } from './clause-parts.ts';
 import type { Comparison } from '../words/comparators.ts';
 import type { NormKind } from './modal.ts';
 import { additive, negators } from './cues.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import { sameStem } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';
 
@@ -28,6 +28,8 @@ export interface NormShape {
   begins: boolean;
   /** What someone had falls away. */
   ends: boolean;
+  /** "need not leave a deposit unless he stays longer": who does has to. */
+  restricted: boolean;
   /** "will be charged": what is done, of which the words do not say whether it has to be. */
   follows: boolean;
 }
@@ -129,6 +131,9 @@ export function shapesOf(
       exclusive,
       either: says.either === true,
       begins: norm === 'permission' && begins(own),
+      restricted:
+        norm === 'release' &&
+        clause.regions.some(({ part, start }) => part === 'exception' && words[start]?.lower === 'unless'),
       ends: says.ends === true,
       follows: says.follows === true && norm !== says.norm,
       limited: norm === 'permission' && hasMaximum(clause, clause.modal.end, clause.end),

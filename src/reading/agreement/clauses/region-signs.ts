@@ -1,6 +1,7 @@
 import type { Clause, Region } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
-import { definitionWords, functionWords, openers, stateVerbs } from './cues.ts';
+import { definerAt, definesByDenial } from './definers.ts';
+import { functionWords, openers, stateVerbs } from './cues.ts';
 import type { Word } from '../words/words.ts';
 
 /** What a word means counts where the word is used: "A child is entitled", "“Child” means a person under 14". */
@@ -43,6 +44,7 @@ const takesOut = new Set<Region['part']>(['exception', 'without', 'besides']);
 /** Whether a region says what a definition does not hold for: "but not one at which …", up to the next comma. */
 export const isTakenOut = (words: readonly Word[], clause: Clause, region: Region): boolean =>
   takesOut.has(region.part) ||
+  definesByDenial(words, clause.start, clause.end) ||
   clause.regions.some(
     ({ part, start }) =>
       takesOut.has(part) &&
@@ -55,7 +57,7 @@ export function definedStems(words: readonly Word[], clause: Clause): Set<string
   const found = new Set<string>();
   for (let at = clause.start; at < clause.end; at += 1) {
     const word = words[at]!;
-    if (definitionWords.at(words, at) !== null && !(word.lower === 'for')) break;
+    if (definerAt(words, at, clause.start) && !(word.lower === 'for')) break;
     if (openers.at(words, at) !== null) break;
     if (word.kind === 'word' && !functionWords.has(word.lower)) found.add(word.stem);
   }

@@ -1,7 +1,16 @@
 import type { Clause, Region } from './clause-parts.ts';
 import type { Front, Opener } from './cues.ts';
 import type { Word } from '../words/words.ts';
-import { exceptedEnd, insertedEnd, listAhead, notBefore, orNotEnd, whetherOrEnd } from './asides.ts';
+import {
+  exceptedEnd,
+  insertedEnd,
+  listAhead,
+  notBefore,
+  orNotEnd,
+  otherCaseEnd,
+  whetherOrEnd,
+} from './asides.ts';
+import { opensInBrackets, outermostIn } from './brackets.ts';
 import { connectives } from './clause-parts.ts';
 import { idioms, openers, separating } from './cues.ts';
 import { isReduced, prepositions, relativeThat, suchAs } from './relative-clauses.ts';
@@ -25,8 +34,8 @@ export function regionsOf(
     regions.push(region);
     return region;
   };
-  const modalStart = clause.modal?.start ?? clause.start;
-  const modalEnd = clause.modal?.end ?? clause.start;
+  const { start: modalStart, end: modalEnd } = clause.modal ??
+    clause.verb ?? { start: clause.start, end: clause.start };
   const mainStart = front?.end ?? clause.start;
   if (front !== null) {
     const region = open(front.sign, front.start, front.end, null);
@@ -35,6 +44,12 @@ export function regionsOf(
   if (modalStart > mainStart) {
     const subject = open('subject', mainStart, modalStart, null);
     inner(words, subject, mainStart, modalStart, open, taken, inFigure);
+  }
+  // "So must every child on board": of whom it is said comes behind the modal.
+  if (clause.modal !== null && isInverted(words, mainStart, modalStart)) {
+    const subject = open('subject', modalEnd, clause.end, null);
+    inner(words, subject, modalEnd, clause.end, open, taken, inFigure);
+    return regions;
   }
   const listed = listedSubject(words, mainStart, modalStart, clause);
   const actEnd = listed ?? clause.end;
@@ -46,6 +61,11 @@ export function regionsOf(
   }
   return regions;
 }
+
+const isInverted = (words: readonly Word[], start: number, modal: number): boolean => {
+  const before = words.slice(start, modal).filter(({ kind }) => kind === 'word');
+  return before.length === 1 && ['so', 'likewise'].includes(before[0]!.lower);
+};
 
 /** "The following shall be kept cold: (items)": what the modal is said of comes after the colon. */
 function listedSubject(words: readonly Word[], start: number, modal: number, clause: Clause): number | null {
@@ -128,7 +148,12 @@ function inner(
     if (word.lower === 'during' && outer.part === 'act' && inFigure.has(at + 1)) continue;
     // "must be weighed before it is stored": when it is done. What must not be done before is free from then on.
     if (word.lower === 'before' && outer.clause.norm !== 'prohibition') continue;
-    const idle = outer.part === 'front' ? null : whetherOrEnd(words, at, start, end);
+    // "Insured or not, a parcel must"
+    const idle =
+      outer.part === 'front'
+        ? null
+        : (whetherOrEnd(words, at, start, end) ??
+          (at === outer.clause.start && words[at + 1]?.lower === 'or' ? orNotEnd(words, at, end) : null));
     if (idle !== null) {
       close(at);
       current = open('concession', at, idle, outer);
@@ -153,7 +178,11 @@ function inner(
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
     const insertion =
-      phrase === null && current.part === 'condition' ? insertedEnd(words, at, end, inFigure) : null;
+      phrase === null && current.part === 'condition'
+        ? insertedEnd(words, at, end, inFigure)
+        : phrase === null && current === outer && outer.part === 'act'
+          ? otherCaseEnd(words, at, outer.start, end, inFigure)
+          : null;
     if (insertion !== null) {
       open('condition', at, insertion, current).further = true;
       at = insertion - 1;
@@ -208,6 +237,14 @@ function inner(
       at += phrase.length - 1;
       continue;
     }
+    // "the boathouse (except during a regatta), the store": over with its parenthesis.
+    if (word.text === ')' && opensInBrackets(words, current)) {
+      const first = outermostIn(current, words);
+      close(at);
+      first.end = Math.min(first.end, at);
+      current = first.parent ?? outer;
+      continue;
+    }
     // "a till that prints receipts, or (ii) a receipt book": the next item is no more of the clause to the one before it.
     const told = words.slice(current.start + openerLength, at);
     const ofItem = told.length > 0 && told.every(({ kind, text }) => kind !== 'break' && text !== ':');
@@ -228,7 +265,7 @@ function inner(
       at = either - 1;
       continue;
     }
-    const excepted = word.text === ',' ? exceptedEnd(words, at + 1, end) : null;
+    const excepted = [',', '–', '—', '('].includes(word.text) ? exceptedEnd(words, at + 1, end) : null;
     if (excepted !== null) {
       close(at);
       current = open('exception', at + 1, excepted, outer);
@@ -252,6 +289,29 @@ function inner(
       words[current.start - 1]?.text === ',' &&
       connectives.has(words[current.start - 2]?.lower ?? '');
     if (word.text === ',' && furthers) {
+      close(at);
+      current = outer;
+      continue;
+    }
+    // "where it is long, and of the tenant in every case": joined to what stands before the case.
+    const head = words[at + 2];
+    const returns =
+      word.text === ',' &&
+      current.part === 'condition' &&
+      outer.part === 'act' &&
+      connectives.has(words[at + 1]?.lower ?? '') &&
+      prepositions.has(head?.lower ?? '') &&
+      words.slice(outer.start, current.start).some(({ lower }) => lower === head!.lower) &&
+      !words.slice(current.start, at).some(({ lower }) => lower === head!.lower);
+    // "must show the crew, if they ask for it, a certificate": what is to be shown comes behind the case.
+    const object =
+      word.text === ',' &&
+      current.part === 'condition' &&
+      outer.part === 'act' &&
+      words[current.start - 1]?.text === ',' &&
+      ['a', 'an', 'the'].includes(words[at + 1]?.lower ?? '') &&
+      !listAhead(words, at, end);
+    if (returns || object) {
       close(at);
       current = outer;
       continue;

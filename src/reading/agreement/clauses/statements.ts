@@ -155,7 +155,7 @@ export function modalsIn(
 const placing = new Set(
   'next near in on at under over above below beside within outside with without'.split(' '),
 );
-const owning = new Set('a the his her their such any every each last valid written oral'.split(' '));
+const owning = new Set('a the no his her their such any every each last valid written oral'.split(' '));
 
 function splitNorms(
   words: readonly Word[],
@@ -192,6 +192,14 @@ function splitNorms(
         word.lower !== 'save'
       )
         break;
+      // "whether or not it can swim", "if it is small or is to be delivered": of the clause that is open there.
+      const inner =
+        words[at - 1]!.lower === 'whether' ||
+        (at + 1 === second.start &&
+          word.lower === 'or' &&
+          ['is', 'are'].includes(words[second.start]!.lower) &&
+          opensPlainly(words, first.end, at));
+      if (inner) break;
       const boundary =
         [';', ':'].includes(word.text) || (connectives.has(word.lower) && word.lower !== 'nor');
       const proviso =
@@ -206,6 +214,18 @@ function splitNorms(
   }
   return [[start, end]];
 }
+
+/** A case that no comma has ended: what is joined to it has its subject. */
+const opensPlainly = (words: readonly Word[], from: number, to: number): boolean => {
+  const opens = words.findLastIndex(
+    (_, at) => at >= from && at < to && openers.at(words, at)?.meaning === 'condition',
+  );
+  return (
+    opens >= 0 &&
+    words.slice(opens, to).every(({ kind }) => kind === 'word' || kind === 'number' || kind === 'mark') &&
+    !words.slice(opens, to).some(({ text }) => [',', ';', ':'].includes(text))
+  );
+};
 
 /** "who do not hold a diploma and have not passed": the modal of a relative clause, and no norm of its own. */
 const isOfRelative = (words: readonly Word[], modal: number): boolean =>

@@ -2,7 +2,7 @@ import { daysFromCivil } from '../../../rules/language/calendar.ts';
 import type { Chunk } from '../clauses/clause-parts.ts';
 import type { Comparison } from '../words/comparators.ts';
 import { comparedAt } from '../words/comparators.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import { dimensionOf } from '../words/measures.ts';
 import { affinity, chunkAt, linesFor } from './ground.ts';
 import { drawnByRates, ratesIn } from './rates.ts';

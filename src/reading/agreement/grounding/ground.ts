@@ -1,6 +1,6 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import { functionWords } from '../clauses/cues.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import { dimensionOf, unitFactor } from '../words/measures.ts';
 import type { GroundedFact, Mention } from '../reading-context.ts';
 import { timeValues } from '../words/figure-values.ts';
@@ -245,7 +245,7 @@ function mentionIn(
     for (let index = chunk.start; index < chunk.end; index += 1) {
       const word = words[index]!;
       if (word.kind === 'break' || !sameStem(word.stem, root)) continue;
-      if (root.length === 1 && word.text === word.lower) continue;
+      if (root.length === 1 && (word.text === word.lower || isArticle(words, index))) continue;
       places.push(index);
     }
     if (places.length === 0) continue;
@@ -271,9 +271,20 @@ function mentionIn(
   return at.sort((a, b) => a - b);
 }
 
+/** "A hirer who": no group A, where a sentence begins with it. */
+const isArticle = (words: readonly Word[], index: number): boolean => {
+  const before = words[index - 1];
+  return (
+    words[index]!.lower === 'a' &&
+    (before === undefined || before.kind === 'break' || ['.', ':'].includes(before.text)) &&
+    words[index + 1]?.kind === 'word'
+  );
+};
+
 /** Lines of number variables that a figure may draw, in the variable's unit. */
 export function linesFor(figure: Figure, variable: Variable, known: ReadonlyMap<string, Known>): number[] {
   if (variable.kind !== 'number') return [];
+  if (figure.year !== undefined && !variable.date) return variable.cuts.has(figure.year) ? [figure.year] : [];
   if (figure.kind === 'date' || (figure.kind === 'number' && variable.date && variable.inputs.length === 1)) {
     if (!variable.date) return [];
     if (figure.kind === 'date') return [figure.value];

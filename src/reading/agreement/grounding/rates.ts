@@ -1,6 +1,6 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import type { Comparison } from '../words/comparators.ts';
-import type { Figure } from '../words/figures.ts';
+import type { Figure } from '../words/figure.ts';
 import { affinity, chunkAt } from './ground.ts';
 import type { DrawnLine } from '../reading-context.ts';
 import type { Variable } from '../rule/rule-logic.ts';

@@ -33,3 +33,18 @@ function namedIn({ mentions }: Reading, clause: Clause): Mention[] {
       index,
   );
 }
+
+/**
+ * "Diesel and petrol in yellow and red cans respectively": the values of two inputs go together by their places; null where
+ * the clause names no two inputs so.
+ */
+export function respectivePairs(reading: Reading, clause: Clause): [Mention, Mention][] | null {
+  if (!isRespective(reading, clause)) return null;
+  const variables = [...new Set(reading.mentions.map(({ variable }) => variable))];
+  const named = variables
+    .map((variable) => namedIn(reading, clause).filter((mention) => mention.variable === variable))
+    .filter(({ length }) => length > 1);
+  const [first, second] = named;
+  if (first === undefined || second?.length !== first.length || named.length > 2) return null;
+  return first.map((mention, index) => [mention, second[index]!]);
+}

@@ -15,6 +15,8 @@ export function scopesAct(reading: Reading, chunk: Chunk, variable: Variable, at
     return false;
   const head = words.slice(act.start, act.end).find(isContent);
   const listed = universal.has(words[chunk.start]?.lower ?? '');
+  // "must be told of every child": of which the duty is, where the rule asks for something else
+  if (universal.has(words[at - 1]?.lower ?? '') && words[at - 2]?.kind === 'word') return true;
   return requiredPlaces(reading).some(
     (place) =>
       place.at < at &&

@@ -1,6 +1,6 @@
 import type { LineSense } from './comparator-words.ts';
 import { atLeast, atMost, backward, before, behind, passed, under } from './comparator-words.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
 
@@ -25,7 +25,8 @@ const fillers = new Set(
 /** The comparison that the words before and behind a figure make; null where none is there. */
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
-  if (found === null) return null;
+  // "fourteen days' notice": as much, or more.
+  if (found === null) return isNotice(words, figure) ? { side: 'high', line: 'below', words: [] } : null;
   const { words: used } = found;
   const counts =
     figure.unit === null && used.some(([at, end]) => end - at === 3 && words[end - 1]!.lower === 'first');
@@ -55,6 +56,11 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     ...((until || (figure.kind === 'date' && endsBan(words, used))) && { guess: true }),
   };
 }
+
+const isNotice = (words: readonly Word[], { end, unit }: Figure): boolean =>
+  unit !== null &&
+  /['’]s?$/.test(words[end - 1]?.lower ?? '') &&
+  ['notice', 'warning'].includes(words[end]?.lower ?? '');
 
 /** "3 days before"; "not earlier than 9 and not later than 3 days before" says so of both, behind the last. */
 function countsBack(words: readonly Word[], after: number): boolean {

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { figureValues } from './figure-values.ts';
 import { tidy } from '../rule/linear-form.ts';
 import { dimensionOf } from './measures.ts';

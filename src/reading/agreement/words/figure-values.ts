@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { tidy } from '../rule/linear-form.ts';
 import { conversionsOf, dimensionOf, unitFactor } from './measures.ts';
 

@@ -1,206 +1,10 @@
 import { daysFromCivil } from '../../../rules/language/calendar.ts';
-import { hundredthAt, isMeasured, isMonthName, isOrMore } from './bare-figures.ts';
+import { hundredthAt, isMeasured, isOrMore } from './bare-figures.ts';
+import { dateAt, timeAt } from './dates.ts';
+import { simple, type Figure } from './figure.ts';
+import { againEnd, dozenAt, fractions, numberAt, ordinals, plainNumber } from './number-words.ts';
 import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
-
-/** A figure of the words: a number with its unit, a date (in days since 1970-01-01), a time of day (in minutes). */
-export interface Figure {
-  kind: 'number' | 'date' | 'day' | 'time' | 'ordinal';
-  value: number;
-  unit: string | null;
-  /** From the currency sign or the first word of the number to behind its unit. */
-  start: number;
-  end: number;
-  /** The number alone. */
-  numberStart: number;
-  numberEnd: number;
-  /** A month, of which `value` is the first day. */
-  month?: true;
-}
-
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = '_ _ twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const small = new Map<string, number>([
-  ...ones.map((word, value) => [word, value] as const),
-  ...tens.flatMap((word, ten) => (ten < 2 ? [] : [[word, ten * 10] as const])),
-]);
-const large = new Map([
-  ['hundred', 100],
-  ['thousand', 1000],
-  ['million', 1_000_000],
-  ['billion', 1_000_000_000],
-]);
-const fractions = new Map([
-  ['half', 0.5],
-  ['third', 1 / 3],
-  ['thirds', 1 / 3],
-  ['quarter', 0.25],
-  ['quarters', 0.25],
-  ['fifth', 0.2],
-  ['fifths', 0.2],
-  ['tenth', 0.1],
-  ['tenths', 0.1],
-]);
-const multiples = new Map([
-  ['once', 1],
-  ['twice', 2],
-  ['thrice', 3],
-  ['double', 2],
-  ['dozen', 12],
-]);
-const firstOrdinals =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
-    ' ',
-  );
-const tensOrdinals = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(
-  ' ',
-);
-const ordinals = new Map<string, number>([
-  ...firstOrdinals.map((word, index) => [word, index + 1] as const),
-  ...tensOrdinals.map((word, index) => [word, (index + 2) * 10] as const),
-  ...tens
-    .slice(2)
-    .flatMap((ten, index) =>
-      firstOrdinals.slice(0, 9).map((one, unit) => [`${ten}-${one}`, (index + 2) * 10 + unit + 1] as const),
-    ),
-]);
-const months = new Map(
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .map((word, index) => [word, index + 1]),
-);
-
-function numberWord(lower: string): number | null {
-  const known = small.get(lower);
-  if (known !== undefined) return known;
-  const parts = lower.split('-');
-  if (parts.length === 2) {
-    const [ten, one] = [small.get(parts[0]!), small.get(parts[1]!)];
-    if (ten !== undefined && one !== undefined && ten >= 20 && one < 10) return ten + one;
-    const part = fractions.get(parts[1]!);
-    if (one === undefined && part !== undefined && small.has(parts[0]!)) return small.get(parts[0]!)! * part;
-  }
-  return null;
-}
-
-export const plainNumber = (text: string): number => Number(text.replaceAll(/[,\s’]/g, ''));
-
-/** A number in digits or words from `at`, with "million" and the like behind it. */
-function numberAt(words: readonly Word[], at: number): { value: number; end: number } | null {
-  const word = words[at];
-  if (word === undefined) return null;
-  let value: number;
-  let end = at + 1;
-  if (word.kind === 'number') {
-    value = plainNumber(word.text);
-    if (!Number.isFinite(value)) return null;
-  } else {
-    const first = numberWord(word.lower) ?? multiples.get(word.lower) ?? null;
-    const half = word.lower === 'half' ? dozenAt(words, at + 1) : null;
-    if (half !== null) return { value: 6, end: half };
-    if (first === null) return null;
-    value = first;
-    const dozens = word.lower === 'dozen' ? null : dozenAt(words, end);
-    if (dozens !== null) return { value: value * 12, end: dozens };
-    const next = words[end];
-    const one = next?.kind === 'word' ? small.get(next.lower) : undefined;
-    if (value >= 20 && value % 10 === 0 && one !== undefined && one > 0 && one < 10) {
-      value += one;
-      end += 1;
-    }
-  }
-  for (;;) {
-    const scale = large.get(words[end]?.lower ?? '');
-    if (scale === undefined) break;
-    value *= scale;
-    end += 1;
-    const and = words[end]?.lower === 'and' ? 1 : 0;
-    const rest = scale === 100 ? numberWord(words[end + and]?.lower ?? '') : null;
-    if (rest !== null && (and === 1 || rest > 0)) {
-      value += rest;
-      end += and + 1;
-    }
-  }
-  // "one and a half times", "two and three quarters", "one and three-quarter days".
-  const fraction = words[end]?.lower === 'and' ? numberWord(words[end + 1]?.lower ?? '') : null;
-  if (fraction !== null && fraction > 0 && fraction < 1) {
-    value += fraction;
-    end += 2;
-  } else if (words[end]?.lower === 'and') {
-    const counted = ['a', 'an'].includes(words[end + 1]?.lower ?? '')
-      ? 1
-      : small.get(words[end + 1]?.lower ?? '');
-    const part = fractions.get(words[end + 2]?.lower ?? '');
-    if (counted !== undefined && counted > 0 && part !== undefined) {
-      value += counted * part;
-      end += 3;
-    }
-  }
-  // "twenty-four (24)": one figure, said twice.
-  if (words[end]?.text === '(' && words[end + 1]?.kind === 'number' && words[end + 2]?.text === ')') {
-    if (plainNumber(words[end + 1]!.text) === value) end += 3;
-  }
-  return { value, end };
-}
-
-/** Behind "a dozen", as in "half a dozen" and "two dozen". */
-function dozenAt(words: readonly Word[], at: number): number | null {
-  const first = words[at]?.lower === 'a' ? at + 1 : at;
-  return words[first]?.lower === 'dozen' ? first + 1 : null;
-}
-
-const isYear = (word: Word | undefined): boolean =>
-  word?.kind === 'number' && /^(?:1[89]|2[01])\d\d$/.test(word.text);
-
-/** "1 July 2026", "July 1, 2026", "30 September" (a day of any year), "2026-07-01". */
-function dateAt(words: readonly Word[], at: number): Figure | null {
-  const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((offset) => words[at + offset]);
-  const figure = (year: number | null, month: number, day: number, length: number): Figure => ({
-    kind: year === null ? 'day' : 'date',
-    value: year === null ? month * 100 + day : daysFromCivil(year, month, day),
-    unit: null,
-    start: at,
-    end: at + length,
-    numberStart: at,
-    numberEnd: at + length,
-  });
-  const day = (word: Word | undefined): number | null => {
-    const value = word?.kind === 'number' ? Number(word.text) : Number.NaN;
-    return Number.isInteger(value) && value >= 1 && value <= 31 ? value : null;
-  };
-  const ordinal = b?.kind === 'word' && ['st', 'nd', 'rd', 'th'].includes(b.lower) ? 1 : 0;
-  const monthFirst = words[at + 1 + ordinal];
-  const month = monthFirst === undefined ? undefined : months.get(monthFirst.lower);
-  const year = words[at + 2 + ordinal];
-  if (day(a) !== null && month !== undefined && isMonthName(monthFirst!, year)) {
-    return isYear(year)
-      ? figure(Number(year!.text), month, day(a)!, 3 + ordinal)
-      : figure(null, month, day(a)!, 2 + ordinal);
-  }
-  const named = a?.kind === 'word' && a.text !== a.lower ? months.get(a.lower) : undefined;
-  if (named !== undefined && day(b) !== null) {
-    if (c?.text === ',' && isYear(d)) return figure(Number(d!.text), named, day(b)!, 4);
-    if (isYear(c)) return figure(Number(c!.text), named, day(b)!, 3);
-    return figure(null, named, day(b)!, 2);
-  }
-  // "April 2027" begins on its first day; "the end of February 2029" is its last.
-  if (named !== undefined && isYear(b)) {
-    const year = Number(b!.text);
-    const last = words[at - 1]?.lower === 'of' && ['end', 'expiry'].includes(words[at - 2]?.lower ?? '');
-    return last
-      ? {
-          ...figure(year, named, 1, 2),
-          value: daysFromCivil(year + (named === 12 ? 1 : 0), (named % 12) + 1, 1) - 1,
-        }
-      : { ...figure(year, named, 1, 2), month: true };
-  }
-  if (isYear(a) && b?.text === '-' && c?.kind === 'number' && d?.text === '-' && e?.kind === 'number')
-    return figure(Number(a!.text), Number(c.text), Number(e.text), 5);
-  return null;
-}
 
 const agesOf = new Set(['under', 'over', '-']);
 
@@ -384,6 +188,8 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     if (timed && (limits.has(words[at - 1]?.lower ?? '') || isMeasured(words, unit.end)))
       return { ...simple('number', 1, at, at + 1), unit: unit.unit, end: unit.end };
   }
+  const again = word.lower === 'half' ? againEnd(words, at + 1) : null;
+  if (again !== null) return simple('number', 1.5, at, again);
   if (word.lower === 'half' && dozenAt(words, at + 1) === null) {
     // "half an hour": the half is of the unit that follows
     const unit = ['a', 'an'].includes(words[at + 1]?.lower ?? '') ? unitAt(words, at + 2) : null;
@@ -418,35 +224,6 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   // "in any one year": whichever it is
   if (word.lower === 'one' && words[at - 1]?.lower === 'any') return null;
   return figure;
-}
-
-/** "18:30", "6 pm", "6.30 p.m.", "noon", "until midnight": in minutes from midnight. */
-function timeAt(words: readonly Word[], at: number): Figure | null {
-  const word = words[at]!;
-  if (word.lower === 'noon' || word.lower === 'midday') return simple('time', 720, at, at + 1);
-  if (word.lower === 'midnight') {
-    const opens = ['from', 'after', 'since', 'between'].includes(words[at - 1]?.lower ?? '');
-    return simple('time', opens ? 0 : 1440, at, at + 1);
-  }
-  if (word.kind !== 'number') return null;
-  const colon = word.text.includes(':');
-  const half = halfOfDay(words, at + 1);
-  if (!colon && half === null) return null;
-  const [hours = Number.NaN, minutes = 0] = word.text.split(/[:.]/).map(Number);
-  if (!(hours <= 24 && minutes < 60)) return null;
-  if (half === null) return simple('time', hours * 60 + minutes, at, at + 1);
-  if (hours < 1 || hours > 12) return null;
-  return simple('time', ((hours % 12) + (half.pm ? 12 : 0)) * 60 + minutes, at, half.end);
-}
-
-/** "pm", "p.m." */
-function halfOfDay(words: readonly Word[], at: number): { pm: boolean; end: number } | null {
-  const [first, point, second, last] = [0, 1, 2, 3].map((offset) => words[at + offset]);
-  if (first?.lower === 'am' || first?.lower === 'pm') return { pm: first.lower === 'pm', end: at + 1 };
-  if (!['a', 'p'].includes(first?.lower ?? '') || point?.text !== '.' || second?.lower !== 'm') return null;
-  // The point behind "m" may end the sentence as well.
-  const ends = last?.text === '.' && words[at + 4]?.kind === 'word' && /^[a-z]/.test(words[at + 4]!.text);
-  return { pm: first?.lower === 'p', end: at + (ends ? 4 : 3) };
 }
 
 /** "one in ten", "two out of every five": a share. */
@@ -496,16 +273,6 @@ function isPronoun(words: readonly Word[], at: number): boolean {
     ['any', 'no', 'each', 'every', 'either', 'this', 'that', 'the'].includes(before)
   );
 }
-
-const simple = (kind: Figure['kind'], value: number, start: number, end: number): Figure => ({
-  kind,
-  value,
-  unit: null,
-  start,
-  end,
-  numberStart: start,
-  numberEnd: end,
-});
 
 function withUnit(words: readonly Word[], figure: Figure): Figure {
   const money = hundredthAt(words, figure.end);

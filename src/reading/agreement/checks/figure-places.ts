@@ -1,0 +1,79 @@
+import type { Figure } from '../words/figure.ts';
+import { dimensionOf } from '../words/measures.ts';
+import type { Reading } from '../reading-context.ts';
+import { type Word } from '../words/words.ts';
+
+/** "two of its four members": of how many, where another figure says how many are needed. */
+export const isWhole = (
+  words: readonly Word[],
+  figures: readonly Figure[],
+  { start, unit }: Figure,
+): boolean =>
+  unit === null &&
+  ['its', 'their', 'the', 'these', 'those'].includes(words[start - 1]?.lower ?? '') &&
+  words[start - 2]?.lower === 'of' &&
+  figures.some(({ end }) => end === start - 2);
+
+/** "“week” means the period of seven days": how long a unit of time is, of what is counted in it. */
+export const isLengthOfUnit = ({ clauses, words }: Reading, { start, unit }: Figure): boolean =>
+  dimensionOf(unit) !== null &&
+  clauses.some(
+    (clause) =>
+      clause.kind === 'definition' &&
+      clause.start <= start &&
+      start < clause.end &&
+      words
+        .slice(clause.start, start)
+        .some(({ lower }) => ['week', 'year', 'day', 'quarter', 'hour'].includes(lower)),
+  );
+
+/** "the distance between two tents" */
+export const isBetween = (words: readonly Word[], { start, unit, value }: Figure): boolean =>
+  unit === null && value === 2 && words[start - 1]?.lower === 'between' && words[start + 1]?.kind === 'word';
+
+/** "on two days running": on the day before as well, which an input may say by itself. */
+export const isOnEnd = (words: readonly Word[], { value, end }: Figure): boolean =>
+  value === 2 &&
+  (['running', 'consecutively'].includes(words[end]?.lower ?? '') ||
+    (['in', 'on'].includes(words[end]?.lower ?? '') &&
+      ['succession', 'end'].includes(words[end + 1]?.lower ?? '')));
+
+/** "any two of the following three", "the four posts": how many things there are, or are asked for. */
+export const countsItems = (words: Reading['words'], figure: Figure): boolean =>
+  (figure.unit === null &&
+    Number.isInteger(figure.value) &&
+    ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '')) ||
+  words[figure.start - 1]?.lower === 'following' ||
+  // "Where two limits apply", "held by two different officers": of which the rule has one input each.
+  (figure.unit === null &&
+    figure.value === 2 &&
+    (['where', 'if', 'when'].includes(words[figure.start - 1]?.lower ?? '') ||
+      ['different', 'separate'].includes(words[figure.end]?.lower ?? ''))) ||
+  (Number.isInteger(figure.value) &&
+    words[figure.end]?.lower === 'of' &&
+    ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));
+
+/** "entitled to a payment of 30 EUR": what is granted, and no condition of it. */
+export const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {
+  const region = chunks.find(({ start, end }) => start <= figure.start && figure.start < end)?.region;
+  return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
+};
+
+/** Words that compare go with it: "at least one of whom". */
+export const isCompared = ({ comparisons }: Reading, figure: Figure): boolean => {
+  const comparison = comparisons.get(figure);
+  return comparison !== undefined && comparison.guess !== true;
+};
+
+/** "is granted for one year and shall be renewed": said of the subject beside the norm. */
+export const isBesideNorm = ({ chunks, words }: Reading, { start }: Figure): boolean => {
+  const region = chunks.find((chunk) => chunk.start <= start && start < chunk.end)?.region;
+  const modal = region?.clause.modal;
+  return region?.part === 'subject' && modal != null && words[modal.start - 1]?.lower === 'and';
+};
+
+/** "liable to a fine of 500 dollars": what follows a breach, not what is allowed. */
+export const isPenalty = ({ words }: Reading, figure: Figure): boolean =>
+  words
+    .slice(Math.max(0, figure.start - 6), figure.start)
+    .some(({ lower }) => ['fine', 'penalty', 'imprisonment', 'punishable', 'fined'].includes(lower));
