@@ -1,3 +1,4 @@
+import { acts } from '../../../reading/grammar/words/acting-verbs.ts';
 import type { NormTree } from '../../../reading/grammar/trees/clause-tree.ts';
 import { wordsOf } from '../../../reading/grammar/trees/phrase-words.ts';
 import type { Token } from '../../../reading/grammar/words/tokens.ts';
@@ -59,6 +60,9 @@ export function readAct(norm: NormTree): Act | null {
     saysMore(norm)
   )
     return null;
+  // "Children travel free", "Our shops do not sell beer": who does what may be told, and not laid down
+  if (norm.subject !== null && /^(?:do|does)$/.test(said[0] ?? '')) return null;
+  if (said.length === 1 && acts(said[0]!)) return null;
   if (said.includes('entitled') || said.includes('right')) return entitled(leading);
   const limit = said.length === 0 ? limitOf(norm, leading, subject) : null;
   if (limit !== null) return limit;

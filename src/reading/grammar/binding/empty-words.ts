@@ -3,7 +3,8 @@ import { namesAnyone } from './actors.ts';
 import { saysExtreme } from './extremes.ts';
 import type { Binder } from './binding.ts';
 import type { Token } from '../words/tokens.ts';
-import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
+import { isMoney } from '../words/units.ts';
 import { stem } from '../words/stem.ts';
 import { isLight, opensPhrase } from '../words/words.ts';
 
@@ -33,6 +34,18 @@ export function saysNothing(
   if (/^(?:due|payable|available|owed|owing)$/.test(token.lower) && words[at - 1]?.index !== token.index - 1)
     return true;
   if (willing.test(token.lower)) return next?.lower === 'to';
+  // "proves to be infected", "has turned out to be false": that it is
+  if (/^(?:prove[sdn]?|proven|proving)$/.test(token.lower)) return said(words, at + 1) === 'to be';
+  if (/^(?:turn|turns|turned)$/.test(token.lower)) return said(words, at + 1, 3) === 'out to be';
+  // "Every year from March to August"
+  if (token.lower === 'year')
+    return (
+      /^(?:every|each)$/.test(words[at - 1]?.lower ?? '') &&
+      /^(?:from|between|in|during)$/.test(next?.lower ?? '')
+    );
+  // "at least 24 hours beforehand": before what the figure is counted to
+  if (/^(?:beforehand|ahead)$/.test(token.lower))
+    return /^(?:hours?|days?|weeks?|months?|minutes?|years?)$/.test(words[at - 1]?.lower ?? '');
   if (token.lower === 'two')
     return (
       /^(?:between|any)$/.test(words[at - 1]?.lower ?? '') &&
@@ -75,6 +88,13 @@ export function saysNothing(
   if (token.lower === 'gone') return next?.lower === 'by' && words[at - 1]?.lower === 'have';
   // "a replacement free of charge"
   if (token.lower === 'charge') return words[at - 1]?.lower === 'of' && words[at - 2]?.lower === 'free';
+  // "may travel free of charge", where no input is of money
+  if (token.lower === 'free')
+    return (
+      next?.lower === 'of' &&
+      words[at + 2]?.lower === 'charge' &&
+      binder.names.inputs.every((name) => !isPrice(name))
+    );
   if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
   if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
   if (serving.test(token.lower)) return wasDone(words, at, bound);
@@ -83,6 +103,17 @@ export function saysNothing(
   if (opensNextDay(token, words, binder)) return true;
   return issuedBy(token, words, explained, binder);
 }
+
+const said = (words: readonly Token[], from: number, many = 2): string =>
+  words
+    .slice(from, from + many)
+    .map(({ lower }) => lower)
+    .join(' ');
+
+/** An input that says what something costs, or was paid. */
+const isPrice = ({ unit, input, description }: Name): boolean =>
+  (unit !== null && isMoney(unit)) ||
+  /(?:fee|fare|price|charge|cost|paid|pay|amount|toll|free)/i.test(`${input.name} ${description}`);
 
 /** "the deposit that a landlord takes" of the action "Take a deposit": whose act it is, and no more. */
 function doesTheAct(token: Token, words: readonly Token[], { names }: Binder): boolean {

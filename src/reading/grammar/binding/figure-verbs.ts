@@ -46,6 +46,20 @@ const carriers: readonly [RegExp, Fits][] = [
     measuredIn(/^(?:time|calendar)$/),
   ],
   [/^(?:length|duration|time|period)$/, measuredIn(/^(?:time|calendar)$/)],
+  [
+    /^(?:graded|marked|rated|scored|assessed|awarded)$/,
+    named(/\b(?:points?|marks?|grades?|scores?|rating)\b/),
+  ],
+  // "a cheque drawn for more than 5,000 EUR"
+  [
+    /^(?:drawn|made|issued|written|valued|priced|insured|invoiced|billed|quoted)$/,
+    (name) => isMoney(name.unit),
+  ],
+  // "lies no more than 12 months back", "dates back at least three years"
+  [
+    /^(?:back|lies?|lay|dates?|dating)$/,
+    (name) => measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:since|after|from|ago|age|old)\b/)(name),
+  ],
   [/^(?:weight|mass)$/, measuredIn(/^mass$/)],
   [/^(?:height|width|depth|length|gap)$/, measuredIn(/^length$/)],
   [/^temperature$/, measuredIn(/^temperature$/)],
@@ -78,17 +92,17 @@ function movedTo(token: Token, facts: readonly Fact[], words: readonly Token[]):
   });
 }
 const moving =
-  /^(?:fall|falls|fell|fallen|falling|drop|drops|dropped|dropping|sink|sinks|sank|sunk|sinking|climb|climbs|climbed|climbing|go|goes|went|gone|come|comes|came)$/;
+  /^(?:fall|falls|fell|fallen|falling|drop|drops|dropped|dropping|sink|sinks|sank|sunk|sinking|rise|rises|rose|risen|rising|climb|climbs|climbed|climbing|go|goes|went|gone|come|comes|came)$/;
 
 /** "tickets costing 20 EUR or less", "living more than 3 km from the school", "the distance between a hive and the boundary". */
 export function carriesFigure(token: Token, facts: readonly Fact[], words: readonly Token[]): boolean {
-  const [, fits] = carriers.find(([verb]) => verb.test(token.lower)) ?? [];
   if (movedTo(token, facts, words)) return true;
-  if (fits === undefined || !words.includes(token)) return false;
+  const kinds = carriers.filter(([verb]) => verb.test(token.lower)).map(([, fits]) => fits);
+  if (kinds.length === 0 || !words.includes(token)) return false;
   return facts.some(
     (fact) =>
       fact.kind === 'measure' &&
-      fits(fact.name) &&
+      kinds.some((fits) => fits(fact.name)) &&
       (fact.direction.length === 0 ||
         (fact.direction[0]!.index > token.index && fact.direction[0]!.index < token.index + 4) ||
         /^(?:between|wait|waiting|let|allow|leave|delay|interval|pass|go|observed|length|duration|time|period|weight|mass|height|width|depth|gap|temperature|amount|sum)$/.test(
@@ -97,6 +111,7 @@ export function carriesFigure(token: Token, facts: readonly Fact[], words: reado
         (token.index > fact.direction.at(-1)!.index &&
           /^(?:service|employment|seniority|tenure|standing|membership)$/.test(token.lower)) ||
         token.lower === 'left' ||
+        (token.lower === 'back' && Math.abs(token.index - fact.direction.at(-1)!.index) < 5) ||
         token.lower === 'away'),
   );
 }

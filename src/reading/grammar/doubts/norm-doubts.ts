@@ -610,10 +610,15 @@ export function thingOfState(slots: Slots, words: readonly Token[], binder: Bind
   }
 }
 
+/** "are rebooked free of charge": who is so served need not be. */
+const isGiven = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
+  lower === 'free' && words[at + 1]?.lower === 'of' && words[at + 2]?.lower === 'charge';
+
 /** "Refunds are paid within 14 days": without a condition or "only", whether it grants or obliges is open. */
 export const grantedWithoutMore = ({ modality, words, predicate, only, conditions }: NormTree): boolean =>
   modality === 'may' &&
-  (predicate === null || wordsOf(predicate)[0]?.lower !== 'available') &&
+  (predicate === null ||
+    (wordsOf(predicate)[0]?.lower !== 'available' && !wordsOf(predicate).some(isGiven))) &&
   words.length === 1 &&
   /^(?:is|are)$/.test(words[0]!.lower) &&
   only === null &&

@@ -1,3 +1,4 @@
+import { acts } from '../words/acting-verbs.ts';
 import type { Binder, Fact } from '../binding/binding.ts';
 import { metBy, saysOther } from '../binding/binding.ts';
 import type { Bound } from '../binding/coordinations.ts';
@@ -305,7 +306,8 @@ function bearerAlone(tree: NormTree, slots: Slots, binder: Binder): void {
 }
 
 /** "must hold a licence and mobile kitchens a record": a second subject, whose verb is that of the first. */
-function secondSubject({ subject, predicate, modality }: NormTree, binder: Binder): void {
+function secondSubject(tree: NormTree, binder: Binder): void {
+  const { subject, predicate, modality } = tree;
   if (modality !== 'must' || subject === null || predicate?.kind !== 'coordination') return;
   const nouns = wordsOf(subject)
     .filter(({ content }) => content)
@@ -316,7 +318,9 @@ function secondSubject({ subject, predicate, modality }: NormTree, binder: Binde
     const noun = words[at - 1];
     if (at < 1 || at > 4 || noun === undefined) continue;
     const named = nouns.includes(singular(noun.lower)) || /[^s]s$/.test(noun.lower);
-    if (named && noun.content)
+    // "The visitor books a table and pays a deposit"
+    const goesOn = acts(noun.lower) && acts(tree.words[0]?.lower ?? '');
+    if (named && noun.content && !goesOn)
       doubt(binder, 'ambiguous_attachment', words.slice(0, at + 1), 'Is this a norm of another subject?');
   }
 }

@@ -144,7 +144,7 @@ put(before, '<', 'amount', 'thinner than|cheaper than|weaker than|quieter than|s
 put(before, '>', 'amount', 'dearer than|stronger than|louder than');
 /** "drops under 1.2 m", "climbs above 30 °C", "stays below": a verb of change or of rest, and where the figure is. */
 const moving =
-  'fall|falls|fell|falling|drop|drops|dropped|dropping|sink|sinks|sank|sinking|dip|dips|dipped|slip|slips|go|goes|went|going|rise|rises|rose|rising|climb|climbs|climbed|climbing|grow|grows|run|runs|stay|stays|stayed|staying|remain|remains|remained|stand|stands';
+  'fall|falls|fell|fallen|falling|drop|drops|dropped|dropping|sink|sinks|sank|sunk|sinking|dip|dips|dipped|slip|slips|go|goes|went|going|rise|rises|rose|risen|rising|climb|climbs|climbed|climbing|grow|grows|run|runs|stay|stays|stayed|staying|remain|remains|remained|stand|stands';
 for (const verb of moving.split('|'))
   for (const [op, prepositions] of [
     ['<', 'below|under|beneath'],

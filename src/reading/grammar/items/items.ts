@@ -1,5 +1,6 @@
 import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
 import { borneDuties } from './borne-duties.ts';
+import { concessionAt } from './concessions.ts';
 import { grantedOnly } from './granted-only.ts';
 import { asksIf, opensCase } from './case-words.ts';
 import { rejoined, turnedBack } from './split-modals.ts';
@@ -43,7 +44,9 @@ export function itemsOf(
     const verb = plain.find((found) => found.at === at);
     if (verb !== undefined) {
       plain.splice(plain.indexOf(verb), 1);
-      items.push({ kind: plainKinds[verb.kind], tokens: tokens.slice(at, verb.to) });
+      // "The driver checks the brakes": the verb says that it is a duty, and what has to be done
+      const said = verb.to > at || verb.kind === 'imperative' ? verb.to : at + 1;
+      items.push({ kind: plainKinds[verb.kind], tokens: tokens.slice(at, said) });
       at = verb.to;
       continue;
     }
@@ -126,6 +129,7 @@ const plainKinds = {
   charged: 'charged',
   bans: 'prohibited',
   permits: 'allowed',
+  demands: 'required',
 } as const;
 
 function itemAt(
@@ -142,6 +146,8 @@ function itemAt(
   ) {
     return { kind: 'word', tokens: tokens.slice(at, at + 3) };
   }
+  const conceded = concessionAt(tokens, at);
+  if (conceded !== null) return conceded;
   const reminding = remindsAt(tokens, at);
   if (reminding > 0) return { kind: 'bidden', tokens: tokens.slice(at, at + reminding) };
   const forbidding = forbidsAt(tokens, at);

@@ -11,19 +11,38 @@ type Figure = Extract<Fact, { kind: 'measure' }>;
 export function bareCounts(slots: Slots, tree: NormTree): void {
   for (const fact of bareOf([...slots.act, ...slots.only])) if (isGranted(fact, tree)) fact.op = '<=';
   for (const fact of bareOf([...slots.who, ...slots.act])) if (isForbidden(fact, tree)) fact.op = '>=';
+  if (tree.modality !== 'must_not')
+    for (const fact of figuresOf([...slots.act, ...slots.only]))
+      if (fact.op === null && isNotice(fact, tree)) fact.op = '>=';
   const told = [tree.subject, ...tree.conditions.map(({ phrase }) => phrase)];
   const words = told.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
   for (const fact of bareOf([...slots.who, ...slots.if])) if (isReached(fact, words)) fact.op = '>=';
 }
 
+const figuresOf = (parts: Slots['act']): Figure[] =>
+  parts.flatMap(({ facts }) => facts).filter((fact) => fact.kind === 'measure');
+
 const bareOf = (parts: Slots['act']): Figure[] =>
-  parts
-    .flatMap(({ facts }) => facts)
-    .filter((fact) => fact.kind === 'measure')
-    .filter(
-      ({ op, negated, name, bound }) =>
-        op === null && !negated && name.unit === null && bound.kind === 'literal',
-    );
+  figuresOf(parts).filter(
+    ({ op, negated, name, bound }) =>
+      op === null && !negated && name.unit === null && bound.kind === 'literal',
+  );
+
+/** "must give three months' notice before leaving", "may resign on two weeks' notice": who tells it earlier has kept to it. */
+function isNotice(
+  { direction, negated, anchored }: Figure,
+  { modality, predicate, only }: NormTree,
+): boolean {
+  if (modality === 'must' && anchored !== true) return false;
+  const limited = only !== null && typeof only === 'object' ? wordsOf(only.phrase) : [];
+  const words = [...(predicate === null ? [] : wordsOf(predicate)), ...limited];
+  const at = words.findIndex(({ index }) => index === direction[0]?.index);
+  if (at < 0 || negated) return false;
+  const said = words.slice(Math.max(at - 1, 0), at + 6).map(({ lower }) => lower);
+  return /^(?:on|upon|with|at|give|gives|given|giving|have|has|receive|receives|get|gets|after|a|of) .*\b(?:hours?|days?|weeks?|fortnight|months?|years?)(?:['’]s?)? (?:(?:prior|written|clear|full|advance) )*notice\b/.test(
+    said.join(' '),
+  );
+}
 
 /**
  * "may keep two dogs", "may rent only one locker", "has the right to moor one boat": so many and no more. Of "may be signed

@@ -81,6 +81,7 @@ import { askAboutSharedWords } from '../doubts/said-of-two.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutFormer } from '../doubts/former-states.ts';
 import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
+import { askAboutVerbAfterCase } from '../doubts/verbs-after-cases.ts';
 import { askAboutDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
@@ -312,6 +313,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   absentOrAnother(facts, binder);
   askAboutFormer(facts, allWords, binder);
   askAboutPointedCase(tree, binder);
+  askAboutVerbAfterCase(tree, binder);
   askAboutDepth(facts, binder);
   askAboutNone(norm, tree, binder);
   askAboutEach(tree, facts, binder);

@@ -1,3 +1,4 @@
+import { actingVerb, acts, isFree } from './acting-verbs.ts';
 import type { PlainVerb } from './plain-verb.ts';
 import { amountVerb } from '../items/amount-verbs.ts';
 import { cuesAt } from './cues.ts';
@@ -66,6 +67,9 @@ const deontic = new Set<CueCategory>([
 const subordinators =
   /^(?:if|unless|when|whenever|where|wherever|while|whilst|until|because|that|which|who|whose|whom|once|although|though|whereas|as|since|after|before|how|whether|what)$/;
 
+/** "who carries passengers": the verb of the clause is the next word. */
+const relatives = /^(?:who|which|that)$/;
+
 /** The main verbs of the parts of a sentence that have no modal, a part ending at a semicolon. */
 export function plainVerbs(tokens: readonly Token[]): PlainVerb[] {
   const found: PlainVerb[] = [];
@@ -88,26 +92,39 @@ function mainVerb(tokens: readonly Token[], from: number, to: number): PlainVerb
       ({ category, length }) =>
         deontic.has(category) || (category === 'reserved_for' && !counted.test(lower(at + length))),
     );
-    if (opening && structured) return afterFront(tokens, from, at, to);
+    if (
+      opening &&
+      structured &&
+      !(at > from && lower(at + 1) === 'not' && actingVerb(lower, from, at, to) !== null)
+    )
+      return afterFront(tokens, from, at, to);
   }
   const urged = urging.test(lower(from)) ? 1 : 0;
   const assured = assures(lower, from + urged);
   if (assured > 0) return { at: from, to: from + urged + assured, kind: 'imperative' };
-  let open = 0;
+  const open: string[] = [];
   let passed: PlainVerb | null = null;
   for (let at = from; at < to; at += 1) {
     const word = lower(at);
-    if (subordinators.test(word)) open += 1;
-    else if (word === ',') open = 0;
-    else {
-      const verb = at > from ? (amountVerb(tokens, from, at, to) ?? verbAt(lower, at)) : null;
+    if (relatives.test(word) && acts(lower(at + 1))) at += 1;
+    else if (subordinators.test(word)) open.push(word);
+    else if (word === ',') {
+      open.length = 0;
+      passed = null;
+    } else {
+      const verb =
+        at > from
+          ? (amountVerb(tokens, from, at, to) ?? verbAt(lower, at) ?? actingVerb(lower, from, at, to))
+          : null;
       if (verb === null && !/^(?:is|are|was|were|has|have|does|do)$/.test(word)) continue;
       // "For a boat that belongs to a school it is half that amount"
       if (verb?.kind === 'amounts' && /^(?:it|they)$/.test(lower(at - 1))) return verb;
-      if (open > 0) {
-        open -= 1;
-        // "So long as it rains the gate stays shut": the condition has a verb of its own that is not known here
-        if (verb !== null && stays.has(word)) passed = verb;
+      const opener = open.pop();
+      if (opener !== undefined) {
+        // "So long as it rains the gate stays shut": the condition has a verb of its own that is not known here;
+        // "Before each trip the driver checks the brakes": there is no verb in front
+        if (verb !== null && (stays.has(word) || /^(?:before|after|until|since)$/.test(opener)))
+          passed = verb;
         continue;
       }
       return verb;
@@ -186,10 +203,13 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
   if (owed.test(lower(at + 1)) && onTerms.test(lower(at + 2))) return { at, to: at + 1, kind: 'allowed' };
   const next = lower(at + 1) === 'only' ? lower(at + 2) : lower(at + 1);
   // "The repair is paid for by the borrower": who has to
-  if (next === 'paid' && lower(at + 2) === 'for') return { at, to: at + 1, kind: 'must' };
+  if (next === 'paid' && /^(?:for|by)$/.test(lower(at + 2))) return { at, to: at + 1, kind: 'must' };
+  // "Repairs are approved by the board": who alone can do so
+  if (next === 'approved' && lower(at + 2) === 'by') return { at, to: at + 1, kind: 'must' };
   // "A bag is taken to be abandoned if …": what it counts as
   if (/^(?:taken|considered|recognised)$/.test(next) && /^(?:to|as)$/.test(lower(at + 2))) return null;
-  if (granted.has(next) || grantable(next)) return { at, to: at + 1, kind: 'allowed' };
+  if (granted.has(next) || grantable(next) || isFree(lower, at + 2))
+    return { at, to: at + 1, kind: 'allowed' };
   if (telling.has(next) || !participle.test(next)) return null;
   return { at, to: at + 1, kind: 'must' };
 }

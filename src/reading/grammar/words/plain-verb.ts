@@ -6,5 +6,6 @@ export interface PlainVerb {
   /** Index of its first token, and one past its last. */
   at: number;
   to: number;
-  kind: 'must' | 'must_not' | 'allowed' | 'imperative' | 'amounts' | 'charged' | 'bans' | 'permits';
+  kind:
+    'must' | 'must_not' | 'allowed' | 'imperative' | 'amounts' | 'charged' | 'bans' | 'permits' | 'demands';
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf, readClause } from './readings.ts';
+
+const read = (text: string, action: string, inputs: string[]): string[] =>
+  meaningOf(readClause(text, action, inputs), inputs);
+
+describe('lines without a verb', () => {
+  it.each([
+    [
+      'Expenses above 50 EUR only with a receipt.',
+      'Claim expense',
+      ['amount: decimal EUR', 'receipt: bool'],
+      '[amount > 50] => receipt permit/deny',
+    ],
+    [
+      'Children under 14 only with an adult.',
+      'Enter',
+      ['age: int year', 'adult_present: bool'],
+      '[age < 14] => adult_present permit/deny',
+    ],
+    ['Dogs allowed only on a lead.', 'Bring dog', ['on_lead: bool'], '[true] => on_lead permit/deny'],
+    [
+      'Alcohol only after 18:00.',
+      'Serve alcohol',
+      ['minute_of_day: int minute - Minutes after midnight'],
+      '[true] => minute_of_day > 1080 permit/deny',
+    ],
+    [
+      'Helmets required on site.',
+      'Enter site',
+      ['wears_helmet: bool', 'on_site: bool'],
+      '[on_site] => wears_helmet none/deny',
+    ],
+    [
+      'Advance booking required for groups of more than ten.',
+      'Visit',
+      ['group_size: int', 'booked_in_advance: bool'],
+      '[group_size > 10] => booked_in_advance none/deny',
+    ],
+    [
+      'Gloves when handling acid.',
+      'Work',
+      ['handles_acid: bool', 'wears_gloves: bool'],
+      '[handles_acid] => wears_gloves none/deny',
+    ],
+    [
+      'No gloves when handling keys.',
+      'Work',
+      ['handles_keys: bool', 'wears_gloves: bool'],
+      '[handles_keys] => !wears_gloves none/deny',
+    ],
+  ])('grant, ask for or forbid: %s', (text, action, inputs, meaning) => {
+    expect(read(text, action, inputs)).toEqual([meaning]);
+  });
+
+  it.each([
+    ['Advance booking not required.', ['booked_in_advance: bool']],
+    ['No reservation required.', ['reservation: bool']],
+    ['Not only with a receipt.', ['receipt: bool']],
+    ['Rules when handling acid.', ['handles_acid: bool', 'wears_gloves: bool']],
+    ['Helmet required, gloves recommended.', ['helmet: bool', 'gloves: bool']],
+    ['Photographs only without flash.', ['uses_flash: bool']],
+  ])('are not read where they ask for nothing, or for more: %s', (text, inputs) => {
+    expect(readClause(text, 'Act', inputs).complete).toBe(false);
+  });
+});
