@@ -15,6 +15,7 @@ import { speaksOfStatus } from './trees/status-terms.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
+import { withMeantPhrases } from './vocabulary/meant-phrases.ts';
 import { withMeantWords } from './vocabulary/meant-words.ts';
 import type { StatementTree } from './trees/clause-tree.ts';
 import { regionOf } from './trees/clause-tree.ts';
@@ -84,7 +85,9 @@ class ClauseReading {
   ) {
     const names = namesOf(vocabulary);
     const tokens = withRetention(withThatDate(joinedConnectives(tokensOf(clause.quotes))), names);
-    this.#tokens = withReferredFigures(withDeclaredPhrases(withMeantWords(tokens, names), names));
+    this.#tokens = withReferredFigures(
+      withDeclaredPhrases(withMeantWords(withMeantPhrases(tokens, names), names), names),
+    );
     this.#layout = layoutOf(this.#tokens);
     this.#binder = {
       names,

@@ -58,6 +58,16 @@ export function kinOf(word: string): ReadonlySet<string> {
   return own.kin;
 }
 
+/** "call off" → "cancel", "scrub": single verbs that share a meaning with a verb and its particle, none of them a vague one. */
+export function synonymsOfPhrasal(verb: string, particle: string): readonly string[] {
+  const net = (wordNet ??= new WordNet());
+  const lemmas = possibleLemmas(verb.toLowerCase(), 'verb')
+    .flatMap((lemma) => net.senses(`${lemma}_${particle}`))
+    .filter(({ wordClass }) => wordClass === 'verb')
+    .flatMap(({ synset }) => synsetOf(synset).lemmas);
+  return [...new Set(lemmas)].filter((lemma) => !lemma.includes('_') && !isVague(lemma));
+}
+
 /** "hunter", "librarian", "council": whether it can name a person or a group of persons, in one of its first two meanings. */
 export const canAct = (word: string): boolean =>
   meaningsOf(word).senses.some(

@@ -36,8 +36,42 @@ const lift = [
   'tested: bool - The lift has been tested after the alteration',
 ];
 
+const ages = ['child_age: int year - Age of the child', 'driver_age: int year - Age of the driver'];
+const related = [
+  'pupil_related_to_teacher: bool - The pupil is related to the teacher',
+  'pupil_related_to_head: bool - The pupil is related to the head',
+];
+const incomes = [
+  'borrower_income: decimal EUR - Yearly income of the borrower',
+  'guarantor_income: decimal EUR - Yearly income of the guarantor',
+];
+
 describe('two inputs that say the same of two', () => {
   it.each([
+    [
+      'A teacher must not mark the paper of a pupil who is related to the teacher.',
+      'Mark a paper',
+      related,
+      '[true] => !pupil_related_to_teacher none/deny',
+    ],
+    [
+      'A loan is granted only if the guarantor earns at least 30,000 EUR a year.',
+      'Grant a loan',
+      incomes,
+      '[true] => guarantor_income >= 30000 permit/deny',
+    ],
+    [
+      'A child under 12 may ride in the car only if the driver is over 25.',
+      'Ride in a car',
+      ages,
+      '[child_age < 12] => driver_age > 25 permit/deny',
+    ],
+    [
+      'Drivers under 21 must not take children under 12.',
+      'Drive a car',
+      ages,
+      '[driver_age < 21] => child_age >= 12 none/deny',
+    ],
     [
       'The archive may release a file only if the heir of the author has consented.',
       'Release a file',

@@ -21,6 +21,10 @@ const carriers: readonly [RegExp, Fits][] = [
     (name) => isMoney(name.unit) && named(/\b(?:price|cost|costs|fare|value|fee)\b/)(name),
   ],
   [
+    /^earn(?:s|ed|ing)?$/,
+    (name) => isMoney(name.unit) && named(/\b(?:income|earnings|earns?|wages?|salary|pay)\b/)(name),
+  ],
+  [
     /^(?:run|runs|running|last|lasts|lasting)$/,
     (name) =>
       measuredIn(/^(?:time|calendar)$/)(name) &&

@@ -1,5 +1,6 @@
 import { productOf } from './allotments.ts';
 import { fittingThem } from '../rewrites/among-them.ts';
+import { countedFromThere } from './event-order.ts';
 import { asOne } from './extremes.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from '../words/amounts.ts';
@@ -84,8 +85,11 @@ export function measureFacts(
   const antecedent = antecedentOf(pieces, at);
   const { names: numbers, extremes } = asOne(
     fittingThem(
-      binder.names.inputs.filter(
-        (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+      countedFromThere(
+        binder.names.inputs.filter(
+          (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+        ),
+        next,
       ),
       around.near,
     ),

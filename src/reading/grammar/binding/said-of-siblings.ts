@@ -88,20 +88,23 @@ export function saidOfSibling(
       input.stems.every((part) => bestLikeness(part, [...name.stems, ...name.described]) >= 0.8)
     )
       return true;
-    const last = input.stems.at(-1);
-    if (last === undefined || !areSiblings(input, name) || bestLikeness(last, name.stems) < 0.8) return false;
+    if (!areSiblings(input, name)) return false;
     const theirs = ownOf(name, input);
+    const own = tokens.filter((token) => saysAny(token, ownOf(input, name)));
     const said = facts.filter((other) => other.name === name).flatMap((other) => other.tokens);
+    const shared = input.stems.filter((part) => bestLikeness(part, name.stems) >= 0.8);
+    const last = input.stems.at(-1)!;
+    // what is said of each of them, or all that is said of either, is said of the other
+    const done = shared.includes(last) ? [last] : own.length === 0 ? shared : null;
     return (
+      done !== null &&
       saysAll(said, theirs) &&
-      tokens.filter((token) => saysAny(token, [last])).every((token) => said.includes(token)) &&
-      tokens
-        .filter((token) => saysAny(token, ownOf(input, name)))
-        .every(
-          (token) =>
-            belongsTo(token, theirs, tokens) ||
-            (subjects.includes(token) && !said.some((own) => subjects.includes(own))),
-        )
+      tokens.filter((token) => saysAny(token, done)).every((token) => said.includes(token)) &&
+      own.every(
+        (token) =>
+          belongsTo(token, theirs, tokens) ||
+          (subjects.includes(token) && !said.some((one) => subjects.includes(one))),
+      )
     );
   });
 }

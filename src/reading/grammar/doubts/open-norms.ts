@@ -251,6 +251,7 @@ function unclearClass({ subject }: NormTree, binder: Binder): void {
 function maybeAge(facts: readonly Fact[], binder: Binder): void {
   for (const fact of facts) {
     if (fact.kind !== 'measure' || fact.name.unit === null || fact.name.unit.dimension === 'time') continue;
+    if (fact.name.stems.includes('age')) continue;
     const text = fact.direction.map(({ lower }) => lower).join(' ');
     if (!/^(?:under|over|below|above|at least|from) \d{1,2}$/.test(text)) continue;
     if (binder.names.inputs.some((name) => name.stems.includes('age') && !binder.used.has(name)))

@@ -21,6 +21,7 @@ import { begunBySubject, onlyTheAct, onlyThere, predicateSlots, withinThen } fro
 import { saysNothing } from '../binding/empty-words.ts';
 import { doneInItsTime } from '../binding/done-in-time.ts';
 import { settleExtremes } from '../binding/extremes.ts';
+import { doesEvent } from '../binding/event-order.ts';
 import { eventArguments } from '../binding/event-arguments.ts';
 import { bareCounts } from './bare-counts.ts';
 import { grantedEvery } from './intervals.ts';
@@ -651,6 +652,7 @@ function unexplained(
       ) &&
       !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
       !getsTheAct(token, tree, binder) &&
+      !doesEvent(token, words, facts) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && namesTheYoung(token)) &&
       !saysNothing(token, words, explained, binder),
