@@ -41,6 +41,18 @@ describe('a time from one event to another', () => {
       claim,
       '[true] => days_from_accident_to_claim <= 30 none/deny',
     ],
+    [
+      'The landlord must be told of the damage within 3 days.',
+      'Rent a flat',
+      ['days_to_report: int day - Days from the damage to the report to the landlord'],
+      '[true] => days_to_report <= 3 none/deny',
+    ],
+    [
+      'A load may cross the bridge only if it was announced at least 2 hours beforehand.',
+      'Cross the bridge',
+      ['hours_from_announcement_to_crossing: int hour - Hours from the announcement to the crossing'],
+      '[true] => hours_from_announcement_to_crossing >= 2 permit/deny',
+    ],
   ])('is counted from the first: %s', (text, action, inputs, means) => {
     expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual([means]);
   });

@@ -152,3 +152,45 @@ describe('words that tell no two cases of an action apart', () => {
     expect(readClause(text, action, inputs).complete).toBe(false);
   });
 });
+
+describe('whose or of what the one who is named is', () => {
+  const cheque = ['officers_who_signed: int - Number of officers who signed the cheque'];
+  const exhibit = ['exhibitor: enum judge|grower|visitor - Who enters the exhibit'];
+  const manifest = ['countersigned_by: enum safety_officer|deputy|nobody - Who countersigned the manifest'];
+
+  it.each([
+    [
+      'A cheque must be signed by two officers of the association.',
+      'Sign a cheque',
+      cheque,
+      '[true] => officers_who_signed >= 2 none/deny',
+    ],
+    [
+      'A judge of the rose show may not enter an exhibit.',
+      'Enter an exhibit',
+      exhibit,
+      '[true] => exhibitor != "judge" none/deny',
+    ],
+    [
+      "The licensee's safety officer must countersign the manifest.",
+      'Ship a source',
+      manifest,
+      '[true] => countersigned_by == "safety_officer" none/deny',
+    ],
+  ])('tells nothing apart: %s', (text, action, inputs, means) => {
+    expect(meaningOf(readClause(text, action, inputs), inputs)).toEqual([means]);
+  });
+
+  it.each([
+    ['A cheque must be signed by two officers of another association.', 'Sign a cheque', cheque],
+    ['A cheque must be signed by two officers of the bank that issued it.', 'Sign a cheque', cheque],
+    [
+      'A judge of the dog show or a judge of the rose show may not enter an exhibit.',
+      'Enter an exhibit',
+      exhibit,
+    ],
+    ["The carrier's former safety officer must countersign the manifest.", 'Ship a source', manifest],
+  ])('tells one from another: %s', (text, action, inputs) => {
+    expect(readClause(text, action, inputs).complete).toBe(false);
+  });
+});

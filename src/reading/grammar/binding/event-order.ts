@@ -50,14 +50,26 @@ const lodging =
 const paper =
   /^(?:reports?|claims?|requests?|objections?|complaints?|applications?|notices?|notifications?|appeals?|protests?|returns?|declarations?|answers?|repl(?:y|ies)|bills?|invoices?|offers?|bids?|tenders?|entr(?:y|ies)|petitions?|statements?|warnings?|reminders?|quer(?:y|ies)|orders?)$/;
 
+const telling =
+  /^(?:tells?|told|telling|informs?|informed|notif(?:y|ies|ied)|warns?|warned|advises?|advised|announced?|announces|reported?|reports)$/;
+const news =
+  /\b(?:news|notices?|notification|notifying|warnings?|announcement|information|informing|telling|report|reporting)\b/;
+
+/** "was *told* of the cancellation at least 14 days before" of the days from the news of it. */
+const isTold = ({ lower }: Token, { input, description }: Name): boolean =>
+  telling.test(lower) && news.test(`${input.name.replaceAll('_', ' ')} ${description}`.toLowerCase());
+
 /** "The report must be *sent* within …" of the days from one event to the report: the verb says that it is made, no more. */
 export function doesEvent(token: Token, words: readonly Token[], facts: readonly Fact[]): boolean {
+  const times = facts.flatMap(({ kind, name }) =>
+    kind === 'measure' && /^(?:time|calendar)$/.test(name.unit?.dimension ?? '') ? [name] : [],
+  );
+  if (times.some((name) => isTold(token, name))) return true;
   if (!lodging.test(token.lower)) return false;
   return words.some(
     (noun) =>
       paper.test(noun.lower) &&
-      facts.some(({ kind, name }) => {
-        if (kind !== 'measure' || !/^(?:time|calendar)$/.test(name.unit?.dimension ?? '')) return false;
+      times.some((name) => {
         const events = eventsOf(name);
         return (
           events !== null && noun.stems.some((part) => [...events.first, ...events.second].includes(part))

@@ -161,7 +161,9 @@ export function measureFacts(
     .slice(0, 2)
     .filter(
       (token, place) =>
-        /^(?:after|before|prior|since|following|in|advance|of|from|earlier|ago|to)$/.test(token.lower) ||
+        /^(?:after|before|beforehand|prior|since|following|in|advance|ahead|of|from|earlier|ago|to)$/.test(
+          token.lower,
+        ) ||
         // "at least 90 cm back from the path"
         (/^(?:back|distant)$/.test(token.lower) && beyond[place + 1]?.lower === 'from'),
     );

@@ -11,7 +11,8 @@ export function orient(measure: Measure, next: readonly Token[], name: Name, bin
   // "matured for at least 60 days before it is sold": how long, not how long before
   const lasting = measure.tokens[0]?.lower === 'for';
   const advance =
-    !lasting && (/^(?:before|prior|ahead)$/.test(lead) || (lead === 'in' && next[1]?.lower === 'advance'));
+    !lasting &&
+    (/^(?:before|beforehand|prior|ahead)$/.test(lead) || (lead === 'in' && next[1]?.lower === 'advance'));
   const text = `${name.input.name.replaceAll('_', ' ')} ${name.description}`;
   const back = /\b(?:before|advance|notice|prior|ahead|remaining|until)\b/.test(text);
   const forth = /\b(?:after|since|passed|elapsed|following)\b/.test(text);

@@ -3,6 +3,7 @@ import type { Binder } from '../binding/binding.ts';
 import { actVerb } from './act-verbs.ts';
 import { saidByAny, telling } from '../binding/event-arguments.ts';
 import type { BoundNorm } from '../norms/norms.ts';
+import { ownersIn } from './owners.ts';
 import { isPronoun } from '../trees/pronouns.ts';
 import { wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
@@ -44,6 +45,7 @@ export function spareWords(
       places.includes(run) && !telling.test(token.lower) && !saidByAny(token, binder);
     if (rest.every((token) => named(token) || known(token))) for (const token of rest) found.add(token);
   }
+  for (const token of ownersIn(tokens, unread)) if (!saidByAny(token, binder)) found.add(token);
   const verb = actVerb(bound);
   const others = unread.filter((token) => !found.has(token));
   if (verb !== null && others.every((token) => token === verb)) for (const token of others) found.add(token);

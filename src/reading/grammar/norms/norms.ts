@@ -90,6 +90,7 @@ import { hoursOfState } from '../rewrites/hours-of-states.ts';
 import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
 import { bracketedNouns } from '../rewrites/bracketed-nouns.ts';
+import { datedSubject } from '../rewrites/dated-subjects.ts';
 import { describedObject } from '../rewrites/described-objects.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
 import { respectively } from '../rewrites/respectively.ts';
@@ -144,6 +145,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   bracketedNouns,
   ofJoinedClasses,
   siblingSubject,
+  datedSubject,
   deniedSubject,
   countedSubject,
   summedSubject,

@@ -1,0 +1,52 @@
+import { namesActor, singledOut } from '../binding/actors.ts';
+import { telling } from '../binding/event-arguments.ts';
+import type { Token } from '../words/tokens.ts';
+import { canAct } from '../../meanings/related.ts';
+import { singular } from '../words/stem.ts';
+
+const closes = /^(?:of|who|whom|that|which|whose|with|in|at|for|from)$/;
+
+/**
+ * "two officers *of the association*", "the owner *of the house*", "the *licensee's* safety officer": of whom or what the one
+ * who is named is. It tells no two cases apart as long as no other association is spoken of; words by which one of several
+ * is chosen are left, and so is the end of a time.
+ */
+export function ownersIn(tokens: readonly Token[], unread: readonly Token[]): Token[] {
+  const found = new Set<Token>();
+  tokens.forEach((head, at) => {
+    if (!head.content || unread.includes(head) || !canAct(singular(head.lower))) return;
+    const [of, the] = tokens.slice(at + 1, at + 3);
+    if (of?.lower === 'of' && the?.lower === 'the' && isOnly(head, tokens))
+      for (const token of wholeFrom(tokens, at + 3, unread)) found.add(token);
+    const owner = tokens.slice(Math.max(at - 4, 0), at).findLast(({ text }) => /['’]s?$/.test(text));
+    if (owner !== undefined && unread.includes(owner) && isOwner(owner)) found.add(owner);
+  });
+  return [...found];
+}
+
+const isOwner = (owner: Token): boolean =>
+  owner.kind === 'word' &&
+  canAct(owner.lower.replace(/['’]s?$/, '')) &&
+  !singledOut.has(owner.lower.replace(/['’]s?$/, '')) &&
+  !telling.test(owner.lower);
+
+/** The nouns of the whole; none where a word says more of it. */
+function wholeFrom(tokens: readonly Token[], from: number, unread: readonly Token[]): Token[] {
+  const rest = tokens.slice(from);
+  const end = rest.findIndex(({ content, kind }) => !content || kind !== 'word');
+  const nouns = end < 0 ? rest : rest.slice(0, end);
+  const run = nouns.filter((_, at) => nouns.slice(0, at + 1).every((token) => unread.includes(token)));
+  const head = run.at(-1);
+  return run.length > 0 &&
+    run.length <= 2 &&
+    !closes.test(rest[run.length]?.lower ?? '') &&
+    run.every((token) => namesActor(token, head) && !telling.test(token.lower))
+    ? run
+    : [];
+}
+
+/** Of no other of its kind it is said of what it is. */
+const isOnly = (head: Token, tokens: readonly Token[]): boolean =>
+  tokens.filter(
+    (other, at) => other.stems.some((part) => head.stems.includes(part)) && tokens[at + 1]?.lower === 'of',
+  ).length === 1;
