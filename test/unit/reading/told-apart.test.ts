@@ -49,6 +49,16 @@ const incomes = [
 describe('two inputs that say the same of two', () => {
   it.each([
     [
+      'A tenant whose neighbour has complained must stop the music.',
+      'Live in a flat',
+      [
+        'neighbour_complained: bool - The neighbour has complained',
+        'tenant_complained: bool - The tenant has complained',
+        'music_stopped: bool - The music is stopped',
+      ],
+      '[neighbour_complained] => music_stopped none/deny',
+    ],
+    [
       'A teacher must not mark the paper of a pupil who is related to the teacher.',
       'Mark a paper',
       related,

@@ -34,10 +34,14 @@ export const saysAllOf = (one: Name, other: Name, tokens: readonly Token[]): boo
 
 const article = /^(?:the|a|an|any|each|every|that|this|such|his|her|its|their|your)$/;
 
-/** "a *parent* of the minor", "the minor's *parent*": the noun of which this one only says whose it is. */
+/** "a *parent* of the minor", "the minor's *parent*", "a minor whose *parent*": the noun of which this one only says whose it is. */
 export function headOver(token: Token, tokens: readonly Token[]): Token | undefined {
   const at = tokens.indexOf(token);
-  if (/['’]s?$/.test(token.text)) return tokens[at + 1];
+  const next = tokens[at + 1];
+  if (/['’]s?$/.test(token.text)) return next;
+  if (next?.lower === 'whose') return tokens[at + 2];
+  // "a tenant whose *neighbour*": the relative pronoun is no word of the region
+  if (next !== undefined && next.index === token.index + 2 && next.content) return next;
   let before = at - 1;
   while (article.test(tokens[before]?.lower ?? '')) before -= 1;
   return tokens[before]?.lower === 'of' ? tokens[before - 1] : undefined;
