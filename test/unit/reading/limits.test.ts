@@ -107,3 +107,25 @@ describe('reader one abstains', () => {
     expect(readClause(text, 'Lend and book', inputs).complete).toBe(false);
   });
 });
+
+describe('limits of several in one breath', () => {
+  const raft = [
+    'guests: int - Number of guests on the raft',
+    'children: int - Number of children on the raft',
+  ];
+  const read = (text: string) => readClause(text, 'Ride the raft', raft);
+
+  it.each([
+    'No more than ten guests and no more than two children may be on the raft.',
+    'At most ten guests and at most two children may be on the raft.',
+  ])('forbid what is above each of them: %s', (text) => {
+    expect(meaningOf(read(text), raft)).toEqual(['[true] => guests <= 10 && children <= 2 none/deny']);
+  });
+
+  it.each([
+    'No more than ten guests and two children may be on the raft.',
+    'No more than ten guests or more than two children may be on the raft.',
+  ])('are asked about where one has no direction of its own: %s', (text) => {
+    expect(read(text).complete).toBe(false);
+  });
+});

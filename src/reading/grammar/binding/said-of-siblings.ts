@@ -73,6 +73,7 @@ export function saidOfSibling(
   facts: readonly Fact[],
   subjects: readonly Token[],
 ): boolean {
+  const read = new Set(facts.flatMap((fact) => fact.tokens));
   const met = tokens.filter(({ stems }) => stems.some((part) => bestLikeness(part, input.stems) > 0));
   return facts.some((fact) => {
     const { name } = fact;
@@ -99,7 +100,9 @@ export function saidOfSibling(
     return (
       done !== null &&
       saysAll(said, theirs) &&
-      tokens.filter((token) => saysAny(token, done)).every((token) => said.includes(token)) &&
+      tokens
+        .filter((token) => saysAny(token, done))
+        .every((token) => said.includes(token) || (own.length === 0 && read.has(token))) &&
       own.every(
         (token) =>
           belongsTo(token, theirs, tokens) ||

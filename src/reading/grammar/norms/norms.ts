@@ -90,6 +90,7 @@ import { hoursOfState } from '../rewrites/hours-of-states.ts';
 import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
 import { bracketedNouns } from '../rewrites/bracketed-nouns.ts';
+import { limitsOfSeveral } from '../rewrites/limits-of-several.ts';
 import { datedSubject } from '../rewrites/dated-subjects.ts';
 import { describedObject } from '../rewrites/described-objects.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
@@ -147,6 +148,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   siblingSubject,
   datedSubject,
   deniedSubject,
+  limitsOfSeveral,
   countedSubject,
   summedSubject,
   toldOfSeveral,

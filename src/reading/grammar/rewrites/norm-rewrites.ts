@@ -2,6 +2,7 @@ import type { Binder } from '../binding/binding.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
+import { capped } from './limits-of-several.ts';
 import type { Slots } from '../binding/slots.ts';
 import { canAct } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
@@ -104,8 +105,6 @@ function limitsOfOne(subject: Phrase | null): Phrase | null {
 }
 
 const opensCase = /^(?:from|after|above|below)$/;
-
-const capped = /^(?:no|not|at most|a maximum of|fewer than|less than|exactly|only)\b/;
 
 /** "may neither take one out nor put one back", "may show neither the name nor the address" forbid. */
 export function deniedPermission(tree: NormTree, binder: Binder): NormTree {
