@@ -40,7 +40,9 @@ export function countedFromThere(names: readonly Name[], next: readonly Token[])
   const anchor = anchorOf(next);
   const says = (parts: readonly string[]): boolean => anchor.some((part) => bestLikeness(part, parts) >= 0.7);
   return names.filter((name) => {
-    const events = name.unit === null || anchor.length === 0 ? null : eventsOf(name);
+    // a distance is the same from either end
+    const timed = /^(?:time|calendar)$/.test(name.unit?.dimension ?? '');
+    const events = timed && anchor.length > 0 ? eventsOf(name) : null;
     return events === null || says(events.first) || !says(events.second);
   });
 }
