@@ -1,3 +1,4 @@
+import type { Fact } from '../binding/binding.ts';
 import { namesActor, singledOut } from '../binding/actors.ts';
 import { telling } from '../binding/event-arguments.ts';
 import type { Token } from '../words/tokens.ts';
@@ -11,10 +12,16 @@ const closes = /^(?:of|who|whom|that|which|whose|with|in|at|for|from)$/;
  * who is named is. It tells no two cases apart as long as no other association is spoken of; words by which one of several
  * is chosen are left, and so is the end of a time.
  */
-export function ownersIn(tokens: readonly Token[], unread: readonly Token[]): Token[] {
+export function ownersIn(
+  tokens: readonly Token[],
+  unread: readonly Token[],
+  facts: readonly Fact[],
+): Token[] {
   const found = new Set<Token>();
+  // "Drivers of the harbour" may be others than those who drive to it: of whom a fact speaks is the one who is meant
+  const named = new Set(facts.flatMap((fact) => fact.tokens));
   tokens.forEach((head, at) => {
-    if (!head.content || unread.includes(head) || !canAct(singular(head.lower))) return;
+    if (!head.content || !named.has(head) || !canAct(singular(head.lower))) return;
     const [of, the] = tokens.slice(at + 1, at + 3);
     if (of?.lower === 'of' && the?.lower === 'the' && isOnly(head, tokens))
       for (const token of wholeFrom(tokens, at + 3, unread)) found.add(token);

@@ -45,7 +45,7 @@ export function spareWords(
       places.includes(run) && !telling.test(token.lower) && !saidByAny(token, binder);
     if (rest.every((token) => named(token) || known(token))) for (const token of rest) found.add(token);
   }
-  for (const token of ownersIn(tokens, unread)) if (!saidByAny(token, binder)) found.add(token);
+  for (const token of ownersIn(tokens, unread, bound.facts)) if (!saidByAny(token, binder)) found.add(token);
   const verb = actVerb(bound);
   const others = unread.filter((token) => !found.has(token));
   if (verb !== null && others.every((token) => token === verb)) for (const token of others) found.add(token);
