@@ -111,6 +111,16 @@ it.each<[text: string, action: string, inputs: string[]]>([
     'Make notes',
     ['written_in: enum pencil|ink|none - What the notes are written in'],
   ],
+  [
+    'Loans: tools 28 days, books 7 days.',
+    'Lend a thing',
+    ['kind: enum tool|book - What is lent', 'days_on_loan: int day - Days for which it is lent'],
+  ],
+  [
+    'The fee is 30 EUR. Members pay 20 EUR.',
+    'Charge a fee',
+    ['is_member: bool - The person is a member', 'fee: decimal EUR - Fee that is charged'],
+  ],
 ])('%s is asked about', (text, action, inputs) => {
   expect(readClause(text, action, inputs).complete).toBe(false);
 });

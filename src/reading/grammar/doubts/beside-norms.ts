@@ -10,12 +10,13 @@ import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
 
 // What two norms of one clause mean beside one another, where no word says which prevails.
 
-/** "The fee is 20 EUR. … the fee is 30 EUR.": which of them holds when has to be said. */
+/** "The fee is 20 EUR. … the fee is 30 EUR.", "… Members pay 30 EUR.": which of them holds when has to be said. */
 export function askAboutFixedTwice({ bound, binder }: ReadNorms): void {
   bound.forEach(({ norm }, index) => {
     for (const { norm: other } of bound.slice(0, index)) {
       const twice = norm.facts.find(
-        (fact) => isFixed(fact) && other.facts.some((before) => isFixed(before) && before.name === fact.name),
+        (fact) =>
+          isSet(fact) && other.facts.some((before) => isSet(before, fact) && before.name === fact.name),
       );
       if (twice === undefined) continue;
       if (
@@ -170,3 +171,9 @@ function waivesIn({ predicate }: NormTree): Token[] {
 }
 
 const isFixed = (fact: Fact): boolean => fact.kind === 'measure' && fact.op === '==';
+
+/** So much, and no word says that more or less will do; of two, one is fixed. */
+const isSet = (fact: Fact, beside?: Fact): boolean =>
+  fact.kind === 'measure' &&
+  (fact.op === '==' || fact.direction.length === 0) &&
+  (beside === undefined || isFixed(fact) || isFixed(beside));

@@ -139,7 +139,7 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   const open = bare.filter(
     (fact) =>
       !duty ||
-      (tree.words.length === 0 && fact.name.unit === null) ||
+      (tree.words.length === 0 && !isMoney(fact.name.unit)) ||
       fact.anchored === true ||
       fact.name.unit?.dimension === 'clock' ||
       (fact.inCase === true && fact.name.unit !== null) ||
