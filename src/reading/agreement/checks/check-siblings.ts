@@ -25,7 +25,7 @@ export function checkSiblings(reading: Reading, inputs: readonly InputDeclaratio
 /** "tied at the top", of a rule that reads "tied_at_foot" as well: nothing says so of the foot. */
 function checkPair({ words, evidence }: Reading, read: Known, other: Known): void {
   const [own, rest] = onlyPart(read, other);
-  if (own === null || rest === null) return;
+  if (own === null || rest === null || sayNoMore.has(own)) return;
   const said = (root: string): boolean =>
     words.some(({ kind, stem, lower }) => kind === 'word' && (sameStem(stem, root) || isNear(lower, root)));
   const shared = [...read.name].filter((root) => root !== own);
@@ -56,8 +56,16 @@ function onlyPart(a: Known, b: Known): [string | null, string | null] {
   return [root(a, first![differ[0]!]!), root(b, second![differ[0]!]!)];
 }
 
-/** "published", of "publication". */
-const isNear = (word: string, root: string): boolean => root.length >= 5 && word.startsWith(root.slice(0, 5));
+/** "published", of "publication"; "unlabelled", of "labelled". */
+const isNear = (word: string, root: string): boolean =>
+  root.length >= 5 && word.replace(/^un(?=\w{5})/, '').startsWith(root.slice(0, 5));
+
+/** `letter_produced` beside `letter_stamped`: who has the letter stamped has it produced. */
+const sayNoMore = new Set(
+  ['produced', 'shown', 'presented', 'held', 'given', 'made', 'used', 'present', 'enclosed', 'submitted'].map(
+    stem,
+  ),
+);
 
 /** "Guides are not counted", "but not travel from home": what is left out of a count is no part of the sum of the rule. */
 function checkCount(reading: Reading, clause: Clause): void {

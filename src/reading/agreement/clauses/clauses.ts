@@ -179,7 +179,7 @@ function clauseOf(
 }
 
 const deniesAgain = (words: readonly Word[], modal: { start: number; end: number }, end: number): boolean =>
-  ['do', 'does', 'need'].includes(words[modal.start]!.lower) &&
+  ['do', 'does'].includes(words[modal.start]!.lower) &&
   words[modal.end - 1]!.lower === 'not' &&
   words.slice(modal.end, end).every(({ kind }) => kind === 'mark' || kind === 'break');
 

@@ -22,12 +22,12 @@ export function definerAt(words: readonly Word[], at: number, start: number): bo
   );
 }
 
-/** "does not include", before anything that is included: all that the sentence names is taken out. */
+/** "References to a vessel do not cover a raft": all that the sentence names is taken out. */
 export function definesByDenial(words: readonly Word[], start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     if (!definerAt(words, at, start)) continue;
     const said = words.slice(at, at + 3).map(({ lower }) => lower);
-    return said[1] === 'not' && ['include', 'cover'].includes(said[2] ?? '');
+    return said[1] === 'not' && said[2] === 'cover';
   }
   return false;
 }

@@ -7,6 +7,7 @@ import { chargesExactly } from '../trees/formulas.ts';
 import type { Slots } from '../binding/slots.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import type { Token } from '../words/tokens.ts';
+import { isBareVerb } from '../words/plain-present.ts';
 import { isMoney } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 
@@ -139,7 +140,7 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
   const open = bare.filter(
     (fact) =>
       !duty ||
-      (tree.words.length === 0 && !isMoney(fact.name.unit)) ||
+      (tree.words.length === 0 && (fact.name.unit === null || (!isMoney(fact.name.unit) && !bids(tree)))) ||
       fact.anchored === true ||
       fact.name.unit?.dimension === 'clock' ||
       (fact.inCase === true && fact.name.unit !== null) ||
@@ -195,6 +196,10 @@ export function bareDirection(part: Part, slot: keyof Slots, tree: NormTree, bin
     ? '=='
     : '>=';
 }
+
+/** "Keep all receipts for 2 years"; "books 28 days" has no verb. */
+const bids = ({ predicate }: NormTree): boolean =>
+  isBareVerb((predicate === null ? [] : wordsOf(predicate))[0]?.lower ?? '');
 
 /** "for 14 days after", "for three years from the date of issue": a length of time that begins with an event. */
 function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: NormTree): boolean {

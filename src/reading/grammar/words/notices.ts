@@ -8,6 +8,8 @@ const permits = /^(?:allowed|permitted)$/;
 /** "only with a receipt", "only after approval": on which terms. */
 const onTerms =
   /^(?:between|during|before|from|at|until|with|without|if|when|where|after|by|against|on|upon|under|in|for|to)$/;
+const holds =
+  /^(?:appl(?:y|ies)|holds?|is|are|goes|go|counts?|extends?|runs?|lasts?|binds?|begins?|ends?|starts?|continues?|remains?|open|closed|valid|available)$/;
 /** What may come after the last word of a notice; "permitted to", "allowed:" are parts of something else. */
 const closes =
   /^(?:|\.|,|if|when|where|while|whilst|unless|except|on|in|at|from|between|during|without|after|before|within|inside|outside|until|by|for|to|only)$/;
@@ -18,8 +20,8 @@ const participle = /(?:ed|en|wn|ept|ent|ought|aught|old|aid|ade|ut|et|un)$/;
 export function noticeAt(lower: (index: number) => string, from: number, to: number): PlainVerb | null {
   for (let at = from + 1; at < to; at += 1) {
     const word = lower(at);
-    // "Expenses above 50 EUR only with a receipt"
-    if (word === 'only' && onTerms.test(lower(at + 1)) && lower(at + 2) !== '')
+    // "Expenses above 50 EUR only with a receipt"; "paragraph 1 applies only at night" has a verb
+    if (word === 'only' && onTerms.test(lower(at + 1)) && lower(at + 2) !== '' && !holds.test(lower(at - 1)))
       return { at, to: at, kind: 'permits' };
     if (word === ':' || /^(?:only|maximum|minimum|number)$/.test(word)) return null;
     // "Gloves when handling acid"
