@@ -120,6 +120,12 @@ export function strongModals(
   return strong.length > 0 ? strong : found;
 }
 
+const beforeMonth = /^(?:from|in|to|until|till|of|by|since|between|before|after|during|through|\d{1,2})$/;
+
+/** "From May to September", "until 31 May", and no permission. */
+const isMonth = (words: readonly Word[], at: number): boolean =>
+  words[at]!.text === 'May' && beforeMonth.test(words[at - 1]?.lower ?? '');
+
 /** Every modal of a stretch, weak ones too. */
 export function modalsIn(
   words: readonly Word[],
@@ -129,7 +135,7 @@ export function modalsIn(
 ): { start: number; end: number; says: Modal }[] {
   const found: { start: number; end: number; says: Modal }[] = [];
   for (let at = start; at < end; at += 1) {
-    if (taken.has(at)) continue;
+    if (taken.has(at) || isMonth(words, at)) continue;
     const phrase = modals.at(words, at);
     // "never more than the price": compares, and forbids nothing.
     const compares = comparatives.has(words[at + 1]?.lower ?? '') && words[at + 2]?.lower === 'than';

@@ -149,6 +149,7 @@ export function measureFacts(
           : choose(ranked, measure.tokens, binder);
   // "more than once": no number of hours
   if (name === null || (frequent && measuresLength(name))) return [];
+  if (frequent) askWhichCount(name, [...around.norm, ...own.flatMap(({ stems }) => stems)], measure, binder);
   const rate = rateAt(figure.unit, next);
   const value =
     name.unit === null || figure.unit === null
@@ -513,6 +514,27 @@ function meets(
       (measure.op !== null && name.stems.every((part) => near.includes(part)))
     );
   return counted.some((token) => metBy([token], parts).length > 0);
+}
+
+/** "may repeat any one module once", where one input counts repeats of this module, another those of others. */
+function askWhichCount(
+  name: Name,
+  norm: readonly string[],
+  measure: Measure,
+  { names, doubts }: Binder,
+): void {
+  const counts = (other: Name): boolean =>
+    other.kind === 'number' && other.unit === null && other.stems.some((part) => norm.includes(part));
+  const rivals = names.inputs.filter((other) => other !== name && counts(other));
+  const shared = rivals.filter(({ stems }) =>
+    stems.some((part) => name.stems.includes(part) && norm.includes(part)),
+  );
+  if (shared.length > 0)
+    doubts.push({
+      code: 'unbound_words',
+      words: measure.tokens,
+      message: `These words fit ${name.input.name} and ${shared[0]!.input.name} about as well.`,
+    });
 }
 
 const isCountOf = ({ stems, description, input }: Name, said: readonly string[]): boolean =>
