@@ -40,23 +40,22 @@ import { inLaterPeriod, lastMoments } from '../binding/last-moments.ts';
 import { labelsIn, referenceIn } from '../trees/labels.ts';
 import {
   absentOrAnother,
-  bareDirection,
-  extentOfDuty,
-  soleReason,
-  toldBeside,
-  subjectAsked,
-  conflicts,
   countedAnyhow,
   existenceDoubts,
+  extentOfDuty,
   grantedWithoutMore,
+  leastEntitled,
   noneAtAll,
   oneActOfTwo,
   owedToWhom,
-  saidOnce,
-  leastEntitled,
-  scopeOfDenial,
-  thingOfState,
+  soleReason,
+  subjectAsked,
+  toldBeside,
 } from '../doubts/norm-doubts.ts';
+import { bareDirection } from '../doubts/bare-directions.ts';
+import { conflicts } from '../doubts/conflicts.ts';
+import { saidOnce, thingOfState } from '../doubts/said-once.ts';
+import { scopeOfDenial } from '../doubts/scope-of-denial.ts';
 import {
   aloneAllowed,
   casesOfGrant,
