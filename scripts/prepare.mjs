@@ -55,7 +55,9 @@ function run(command, args, what) {
 
 const modules = join(root, 'node_modules');
 
-function install(withTools) {
+function install(wantsTools) {
+  // Who has them keeps them: a start after a change of the lockfile leaves a developer's tools in place.
+  const withTools = wantsTools || existsSync(join(modules, 'vitest'));
   const stamp = join(modules, '.enshrine-lockfile');
   const lockfile = digestOf(['package-lock.json', 'package.json']);
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -9,6 +9,12 @@ it.each<[text: string, action: string, inputs: string[], meaning: string]>([
     '[true] => !hatch_open none/deny',
   ],
   [
+    'Under no circumstances is the door to the hold to be open.',
+    'Sail',
+    ['hold_door_open: bool - The door to the hold is open'],
+    '[true] => !hold_door_open none/deny',
+  ],
+  [
     'At no time is the hatch to be open.',
     'Sail',
     ['hatch_open: bool - The hatch is open'],

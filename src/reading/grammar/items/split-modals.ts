@@ -5,10 +5,17 @@ import type { Token } from '../words/tokens.ts';
 const nevers =
   /^(?:never|by no means|(?:under|in) no circumstances?|in no (?:case|event|way)|on no account|at no time)$/;
 
-/** "Under no circumstances is bleach to be mixed": as in "Bleach is under no circumstances to be mixed". */
+const opensNoun = /^(?:the|a|an|this|that|these|those|its|his|her|their|any|every|each|all|no)$/;
+
+/**
+ * "Under no circumstances is the key to the vault to be lent": as in "The key to the vault is under no circumstances to be
+ * lent".
+ */
 export function turnedBack(tokens: readonly Token[]): readonly Token[] {
   const is = tokens.findIndex(({ lower }) => /^(?:is|are)$/.test(lower));
-  const to = tokens.findIndex(({ lower }, at) => at > is + 1 && lower === 'to');
+  const to = tokens.findIndex(
+    ({ lower }, at) => at > is + 1 && lower === 'to' && !opensNoun.test(tokens[at + 1]?.lower ?? ''),
+  );
   const front = tokens.slice(0, Math.max(is, 0));
   const subject = tokens.slice(is + 1, to);
   if (!nevers.test(front.map(({ lower }) => lower).join(' ')) || to < 0) return tokens;
