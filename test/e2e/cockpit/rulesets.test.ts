@@ -45,6 +45,25 @@ describe('the rulesets', () => {
     await page.getByRole('navigation', { name: 'Candidates' }).getByText(key).waitFor();
   });
 
+  it('are made once their domains are there, and say so until then', async () => {
+    const { page, context } = await world.operator();
+    await page.getByRole('heading', { name: 'Rulesets' }).waitFor();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await context.route(/\/graphql/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'New ruleset' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill('In time');
+    const make = page.getByRole('button', { name: 'Make the ruleset' });
+    expect(await make.getAttribute('title')).toBe('Wait until the domains are there: it belongs to one.');
+    expect(await make.getAttribute('aria-disabled')).toBe('true');
+    answer();
+    await make.click();
+    await page.getByRole('heading', { name: 'In time' }).waitFor();
+  });
+
   it('show what people wrote as text', async () => {
     const markup = '<img src=x onerror=alert(1)>"\'&';
     await world.addWorld(markup);
@@ -103,6 +122,8 @@ describe('the frame', () => {
     const { page, context, fillIn } = await world.operator();
     await page.getByRole('button', { name: 'New ruleset' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill('Still here');
+    // What was asked for while there still was a session.
+    await page.locator('button[type=submit]:not([aria-disabled])').waitFor();
     await context.clearCookies();
     await page.getByRole('button', { name: 'Make the ruleset' }).click();
     await page.getByText('Your session has ended.').waitFor();

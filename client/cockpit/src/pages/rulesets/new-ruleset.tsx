@@ -5,7 +5,7 @@ import {
   CreateRulesetDocument,
 } from '../../../../../src/generated/cockpit/shell.ts';
 import type { CreatableDomainsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useCommand } from '../../data/command.ts';
+import { refusalOf, useCommand } from '../../data/command.ts';
 import { useWhole } from '../../data/followed-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ const domainsOf = (data: CreatableDomainsQuery) => data.domains;
 
 function Form({ close }: { close: () => void }) {
   const navigate = useNavigate();
-  const { data: domains } = useWhole(CreatableDomainsDocument, {}, domainsOf);
+  const { data: domains, error, reload } = useWhole(CreatableDomainsDocument, {}, domainsOf);
   const { run, busy, refusal } = useCommand(CreateRulesetDocument);
   const [title, setTitle] = useState('');
   const [slug, setSlug] = useState<string | null>(null);
@@ -45,10 +45,16 @@ function Form({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const domainId = chosen ?? domains?.[0]?.domainId ?? '';
   const name = slug ?? slugOf(title);
+  const missing =
+    title.trim() === ''
+      ? 'Give it a title first.'
+      : domainId === ''
+        ? 'Wait until the domains are there: it belongs to one.'
+        : null;
 
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || title.trim() === '' || domainId === '') return;
+    if (busy || missing !== null) return;
     const outcome = await run({ domainId, slug: name, title: title.trim(), description });
     if (!outcome.done) return;
     close();
@@ -87,15 +93,13 @@ function Form({ close }: { close: () => void }) {
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
+        {error && !domains ? (
+          <RefusalNote refusal={refusalOf(error)} title="The domains could not be read" retry={reload} />
+        ) : null}
         {refusal ? <RefusalNote refusal={refusal} title="The ruleset was not made" /> : null}
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={busy}
-            unavailable={title.trim() === '' ? 'Give it a title first.' : null}
-          >
+          <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
             Make the ruleset
           </Button>
         </DialogActions>
