@@ -2,6 +2,7 @@ import { useLinkProps } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
+import { afterPaint } from '../../ui/later.tsx';
 import { rowsOf, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
@@ -68,8 +69,11 @@ export function Queue({
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (at === -1 || seen.current === current) return;
-    seen.current = current;
-    virtual.scrollToIndex(at);
+    // The candidate is painted first: to scroll lays everything out.
+    return afterPaint(() => {
+      seen.current = current;
+      virtual.scrollToIndex(at);
+    });
   }, [at, current, virtual]);
   return (
     <nav className={css.queue} aria-label="Candidates" ref={scroller}>
