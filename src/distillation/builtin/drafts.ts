@@ -1,0 +1,93 @@
+import type { InputDeclaration } from '../../rules/model.ts';
+import type { CandidateDoubt, DistilledCandidate, DistillOptions, KnownAction } from '../distiller.ts';
+import { doubted, type ClauseReading, type QuotedClause } from './grammar-candidates.ts';
+import { modalityOf } from './modality.ts';
+import type { TextRange } from './sentences.ts';
+
+/** A candidate without effects: that the words were not read is all that it says. */
+export function unreadDraft(
+  clause: QuotedClause,
+  { key, title }: KnownAction,
+  reading: ClauseReading | undefined,
+  options: DistillOptions,
+): DistilledCandidate {
+  const text = clause.citations.map(({ quote }) => quote).join(' ');
+  const doubts: CandidateDoubt[] = reading === undefined ? [] : reading.doubts;
+  return doubted(
+    {
+      id: `u${clause.citations[0]?.start ?? 0}`,
+      natural_language: text.replace(/\s+/g, ' ').trim(),
+      citations: clause.citations,
+      action: { key, title },
+      modality: modalityOf(text),
+      applies_when: 'true',
+      requires: 'true',
+      if_met: 'none',
+      if_unmet: 'none',
+      overrides: [],
+      limits: [],
+      obligations: [],
+      tier: options.expected_tier ?? 'mandatory',
+      from: null,
+      to: null,
+      inputs: [],
+      definitions: [],
+      confidence: 0.05,
+      flags: ['unread_words'],
+      doubts: [],
+    },
+    doubts,
+  );
+}
+
+/** What a draft is beside its words: its name, its dates, and its place among the rules of its source. */
+export const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) => ({
+  id,
+  from,
+  to,
+  overrides,
+  limits,
+});
+
+/** "(children excepted)": a draft names its inputs by such words as well, which does not mean that they were read. */
+export const saysAside = ({ citations }: DistilledCandidate): boolean =>
+  citations.some(({ quote }) => /\([^()]{0,200}\p{L}{3}/u.test(quote));
+
+/** `months_logged_and_either`: a name that took up what joins two facts, or half a sentence, says none of them. */
+export const isSpliced = ({ name, type }: InputDeclaration): boolean =>
+  (name.split('_').length > 5 && !name.startsWith('actor_is_')) ||
+  /\d/.test(name) ||
+  name.split('_').some((word) => joining.has(word) || (type !== 'bool' && (word === 'and' || word === 'or')));
+
+const joining = new Set(['either', 'neither', 'than', 'unless', 'until', 'except']);
+
+/** The draft as a rule of those alone who act so. */
+export function guarded(candidate: DistilledCandidate, actor: InputDeclaration): DistilledCandidate {
+  const { applies_when } = candidate;
+  const guard = `inputs.${actor.name}`;
+  return {
+    ...candidate,
+    applies_when: applies_when === 'true' ? guard : `${guard} && (${applies_when})`,
+    inputs: [...candidate.inputs, actor],
+  };
+}
+
+/** Signs that a statement takes something of the one before it back. */
+export const turnsAgainst =
+  /\b(?:however|instead|otherwise|alternatively|notwithstanding|despite|nevertheless|except)\b/i;
+
+/** And that it speaks of what the one before it speaks of: "The guard may put it out", "For students it must not exceed …". */
+export const pointsBack = /\b(?:it|its|this|these|those|them|they|such|same|thereof|therefrom)\b/i;
+
+/** How a provision begins that speaks of one case. */
+export const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;
+
+export const besideDoubt: CandidateDoubt = {
+  flag: 'unread_beside',
+  message: 'Another statement of the section was not read whole, and may change what this one says.',
+  words: [],
+};
+
+export const startOf = ({ citations }: DistilledCandidate): number => citations[0]?.start ?? 0;
+
+export const overlap = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;

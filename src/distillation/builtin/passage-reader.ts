@@ -1,0 +1,376 @@
+import { makeCitationSelectors } from '../../core/quote.ts';
+import type { Citation, InputDeclaration } from '../../rules/model.ts';
+import type {
+  CandidateFlag,
+  DistillableSource,
+  Distillation,
+  DistilledCandidate,
+  DistillOptions,
+  KnownAction,
+  OmissionReason,
+} from '../distiller.ts';
+import { domainOf } from './builtin-distiller.ts';
+import { findDates } from './dates.ts';
+import {
+  besideDoubt,
+  guarded,
+  isSpliced,
+  linked,
+  opensCase,
+  overlap,
+  pointsBack,
+  saysAside,
+  startOf,
+  turnsAgainst,
+  unreadDraft,
+} from './drafts.ts';
+import { outOfFocus } from './focus.ts';
+import {
+  doubted,
+  findingsOf,
+  readClause,
+  type ClauseReading,
+  type QuotedClause,
+} from './grammar-candidates.ts';
+import { markedQuote } from './marked-clause.ts';
+import { hasForce } from './normative-force.ts';
+import { ActionRecogniser } from './recognise-action.ts';
+import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
+import { Ranges } from './ranges.ts';
+import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
+import type { TextRange } from './sentences.ts';
+import { SourceBlocks } from './source-blocks.ts';
+import { speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
+
+/** A longer passage is read in parts. */
+const longestPassage = 1_500;
+
+/** A longer statement is not read, but for its sign of being a norm. */
+const longestGroup = 4_000;
+
+/** How sure it has to be that a statement speaks of an action, before it is laid before a person as one of its rules. */
+const recognised = 0.3;
+
+/** What speaks of an action so plainly is about it, with a sign of a norm or without. */
+const spokenOf = 0.7;
+
+interface GroupReading {
+  range: TextRange;
+  candidates: DistilledCandidate[];
+  /** It may oblige, forbid, permit or entitle. */
+  force: boolean;
+  partial: boolean;
+}
+
+/** Doubts of the sentence grammar about its own reading, which says nothing of another one. */
+const settledByGrammar = new Set<CandidateFlag>(['ambiguous', 'unattached_number']);
+
+const saysNothingMore = new Set<OmissionReason>(['definition', 'effective_date', 'recital', 'interpretive']);
+
+/** Reads the passages of one source, one after the other, and keeps what became of each. */
+export class PassageReader {
+  readonly candidates: DistilledCandidate[] = [];
+  readonly #recogniser: ActionRecogniser;
+  readonly #known: ReadonlySet<string>;
+  readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
+  readonly #waiting: DistilledCandidate[];
+  /** What the source defines, or speaks of as a word, in small letters. */
+  readonly #terms: readonly string[];
+  /** Where the source defines a term, or says when it begins. */
+  readonly #accounted: Ranges;
+  readonly #blocks: SourceBlocks;
+  /** What the sentence grammar has a reason to leave out. */
+  readonly #leftOut: Ranges;
+  /** First part of routing keys that are proposed. */
+  readonly #domain: string;
+  /** The clause that was read last. */
+  #read: { place: string; about: string; readings: ClauseReading[] } | null = null;
+
+  constructor(
+    private readonly source: DistillableSource,
+    distillation: Distillation,
+    private readonly options: DistillOptions,
+    /** Drafts with an edge to another: they are of one action, which has its name from there. */
+    private readonly linkedDrafts: ReadonlySet<string>,
+  ) {
+    const actions = options.actions ?? [];
+    this.#blocks = new SourceBlocks(source.blocks);
+    this.#recogniser = new ActionRecogniser(actions);
+    this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
+    this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
+    const quoted = [...source.text.matchAll(/[“"]([^“”"]{1,60})[”"]/g)].map(([, term = '']) => term);
+    this.#terms = [...distillation.terms.map(({ term }) => term), ...quoted].map((term) =>
+      term.toLowerCase(),
+    );
+    this.#accounted = new Ranges([
+      ...distillation.terms.flatMap(({ citations }) => citations),
+      ...distillation.coverage.omissions.filter(({ reason }) => saysNothingMore.has(reason)),
+    ]);
+    this.#leftOut = new Ranges(
+      distillation.coverage.omissions.filter(({ reason }) => reason !== 'no_actor_or_act'),
+    );
+    this.#domain = domainOf(source, options.problem_space ?? '');
+    this.#waiting = [...distillation.candidates].sort((a, b) => startOf(a) - startOf(b));
+  }
+
+  read(passage: Passage): void {
+    const text = this.source.text.slice(passage.start, passage.end);
+    const waiting = this.#waitingIn(passage);
+    const confirmed = (): DistilledCandidate[] =>
+      waiting.map((candidate) => this.#confirmed(candidate, passage.headings));
+    if (outOfFocus(`${passage.headings.join(' ')} ${text}`, this.options)) {
+      this.candidates.push(...confirmed());
+      return;
+    }
+    for (const clause of text.length > longestPassage ? [] : this.#clauses(passage)) {
+      const whole = this.#certain(clause);
+      if (whole === null) continue;
+      this.candidates.push(...whole);
+      return;
+    }
+    const drafted = confirmed();
+    const found = passage.groups.map((group) => this.#group(group, drafted));
+    const unread = found.some(({ candidates, force }) => force && candidates.length === 0);
+    const beside =
+      unread ||
+      speaksOfOthers.test(text) ||
+      found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
+    drafted.push(...found.flatMap((group) => this.#undrafted(group, passage, drafted)));
+    const kept = new Set(found.flatMap(({ candidates }) => candidates));
+    const leftOpen = this.#leftOpen(found);
+    for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
+      const open =
+        this.#underCase(candidate) ||
+        (kept.has(candidate)
+          ? (beside && found.length > 1) || leftOpen.has(candidate.action.key)
+          : this.#goesOn(candidate) ||
+            this.#speaksOfBefore(passage, candidate) ||
+            this.#saysMore(passage, candidate, drafted));
+      if (candidate.flags.length === 0 && open) this.candidates.push(doubted(candidate, [besideDoubt]));
+      else this.candidates.push(candidate);
+    }
+  }
+
+  /** Actions of which a statement that nothing was made of names an input that no candidate of the passage reads. */
+  #leftOpen(found: readonly GroupReading[]): Set<string> {
+    const candidates = found.flatMap((group) => group.candidates);
+    const silent = found
+      .filter((group) => group.candidates.length === 0 && !this.#accounted.meets(group.range))
+      .map(({ range }) => this.source.text.slice(range.start, range.end));
+    if (silent.length === 0) return new Set();
+    const open = (this.options.actions ?? []).filter(({ key, inputs }) => {
+      const own = candidates.filter(({ action }) => action.key === key);
+      if (own.length === 0) return false;
+      const unread = unreadInputs(inputs, own);
+      return silent.some((text) => speaksOfAnyInput(text, unread));
+    });
+    return new Set(open.map(({ key }) => key));
+  }
+
+  /** What the grammar reads whole of a statement that nothing was drafted of. */
+  #undrafted(
+    { range, candidates, force }: GroupReading,
+    { headings }: Passage,
+    drafted: readonly DistilledCandidate[],
+  ): DistilledCandidate[] {
+    const isOpen =
+      force && candidates.length === 0 && !this.#accounted.meets(range) && !this.#leftOut.meets(range);
+    const own = drafted.some(({ citations }) => citations.some((citation) => overlap(citation, range)));
+    if (!isOpen || own || this.#known.size > 0) return [];
+    const clause = this.#quote(range, headings);
+    const read = readByProposal(clause, {
+      options: this.options,
+      domain: this.#domain,
+      usesTerm: this.#usesTerm(clause),
+      action: null,
+      linked: false,
+    });
+    return read === null ? [] : [{ ...read, id: `p${range.start}` }];
+  }
+
+  /** "…, the deduction shall be zero": begins in the middle of a sentence of which the rest is not quoted. */
+  #goesOn({ citations: [first] }: DistilledCandidate): boolean {
+    if (first === undefined || !/^[a-z]/.test(first.quote)) return false;
+    const before = this.source.text.slice(Math.max(0, first.start - 200), first.start).trimEnd();
+    return before !== '' && !/[.?!]["”’')\]]*$/.test(before);
+  }
+
+  /** "The guard may put it out if …": what is meant is in a statement before, which is not quoted. */
+  #speaksOfBefore({ start }: Passage, { citations: [first] }: DistilledCandidate): boolean {
+    if (first === undefined || first.start <= start) return false;
+    const [main = ''] = first.quote.split(/,|\b(?:if|when|where|unless|while|who|which|that)\b/i);
+    return /\b(?:it|them|they|this|these|those|such)\b/i.test(main);
+  }
+
+  /** "(2) If a document amends a section, … (ii) The agency shall …": an item below a case that it does not quote. */
+  #underCase({ citations }: DistilledCandidate): boolean {
+    const [first] = citations;
+    if (first === undefined) return false;
+    return this.#blocks.above(first.start).some((block) => {
+      const isQuoted = citations.some((citation) => overlap(citation, block));
+      const begin = block.contentStart ?? block.start;
+      return !isQuoted && opensCase.test(this.source.text.slice(begin, begin + 40));
+    });
+  }
+
+  /** "The agency may extend this period", "Children are excepted.": what follows speaks of it, and was not read whole. */
+  #saysMore(
+    { groups }: Passage,
+    { citations, id }: DistilledCandidate,
+    drafted: readonly DistilledCandidate[],
+  ): boolean {
+    const statements = groups.flatMap((group) => group.statements);
+    const at = statements.findLastIndex((range) => citations.some((citation) => overlap(citation, range)));
+    const next = at < 0 ? undefined : statements[at + 1];
+    if (next === undefined) return false;
+    const text = this.source.text.slice(next.start, Math.min(next.end, next.start + longestGroup));
+    const others = drafted.filter((each) => each.citations.some((citation) => overlap(citation, next)));
+    const readers = others.filter((each) => each.flags.length === 0);
+    // "However, a claimant may file a claim if …": read by itself, it is still no exception to this one.
+    const isException = readers.some((each) => each.overrides.some(({ candidate }) => candidate === id));
+    if (readers.length > 0) return !isException && (turnsAgainst.test(text) || pointsBack.test(text));
+    return speaksOfOthers.test(text) || (others.length === 0 && !this.#accounted.meets(next));
+  }
+
+  /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
+  #group(group: StatementGroup, drafted: readonly DistilledCandidate[]): GroupReading {
+    const [first] = group.statements;
+    const range: TextRange = { start: first?.start ?? 0, end: group.statements.at(-1)?.end ?? 0 };
+    const text = this.source.text.slice(range.start, range.end);
+    const clause = this.#quote(range, group.headings);
+    const force = hasForce(text);
+    const own = drafted.filter(({ citations }) => citations.some((citation) => overlap(citation, range)));
+    if (text.length > longestGroup) return { range, candidates: [], force, partial: false };
+    const [best, next] = this.#recogniser.among(`${group.headings.join(' ')} ${text}`);
+    if (best === undefined || (!force && own.length === 0 && best.score < spokenOf))
+      return { range, candidates: [], force, partial: false };
+    const readings = this.#readings(clause);
+    const certain = readings.filter((reading) => reading.certain);
+    if (certain.length === 1) return { range, candidates: certain[0]!.candidates, force, partial: false };
+    const clear = next === undefined || best.score > next.score;
+    const [partial] = readings.filter(({ candidates }) => candidates.length > 0);
+    if (partial !== undefined && clear)
+      return { range, candidates: partial.candidates, force, partial: true };
+    if (own.length > 0 || !clear || best.score < recognised)
+      return { range, candidates: [], force, partial: false };
+    return {
+      range,
+      candidates: [unreadDraft(clause, best.action, readings[0], this.options)],
+      force,
+      partial: true,
+    };
+  }
+
+  #readings(clause: QuotedClause): ClauseReading[] {
+    const text = clause.citations.map(({ quote }) => quote).join(' ');
+    const about = `${clause.headings.join(' ')} ${text}`;
+    const place = clause.citations.map(({ start, end }) => `${start}-${end}`).join();
+    // a passage of one statement is asked for whole, and again as its statement
+    if (this.#read?.place !== place || this.#read.about !== about)
+      this.#read = {
+        place,
+        about,
+        readings: this.#recogniser.among(about).map(({ action }) => readClause(clause, action, this.options)),
+      };
+    return this.#read.readings;
+  }
+
+  /** The candidates where exactly one action's names read the clause whole. */
+  #certain(clause: QuotedClause): DistilledCandidate[] | null {
+    const readings = this.#readings(clause).filter(({ certain }) => certain);
+    return readings.length === 1 ? readings[0]!.candidates : null;
+  }
+
+  /** Takes the drafts of the passage from those that wait. */
+  #waitingIn({ end }: Passage): DistilledCandidate[] {
+    const next = this.#waiting.findIndex((candidate) => startOf(candidate) >= end);
+    return this.#waiting.splice(0, next < 0 ? this.#waiting.length : next);
+  }
+
+  /** A draft whose statements the grammar read instead. */
+  #replaced(candidate: DistilledCandidate, found: readonly GroupReading[]): boolean {
+    return found.some(
+      ({ candidates, range }) =>
+        candidates.length > 0 && candidate.citations.some((citation) => overlap(citation, range)),
+    );
+  }
+
+  /** The draft, flagged unless the grammar reads its quotes whole by the draft's own names; then its reading. */
+  #confirmed(candidate: DistilledCandidate, headings: readonly string[]): DistilledCandidate {
+    const proposed = this.#proposed(candidate, headings);
+    if (proposed !== null) return proposed;
+    const definitions = candidate.definitions.flatMap((name) => this.#named.get(name) ?? []);
+    const { key, title } = candidate.action;
+    const action: KnownAction = { key, title, inputs: candidate.inputs };
+    const clause = { citations: candidate.citations, headings };
+    const context = { options: this.options, usesTerm: this.#usesTerm(clause) };
+    const { read, actor } = readWithActor(clause, action, context);
+    const [only, ...others] = read.candidates;
+    const draft = actor === null ? candidate : guarded(candidate, actor);
+    const { overrides } = candidate;
+    const same =
+      (overrides.length > 0 ? read.linkable : read.certain) &&
+      only !== undefined &&
+      others.length === 0 &&
+      !saysAside(candidate) &&
+      candidate.flags.length === 0 &&
+      findingsOf(draft, definitions, [], { key, title }).length === 0;
+    const flags = new Set(candidate.flags);
+    if (this.#isStrange(candidate)) flags.add('unbound_words');
+    if (candidate.inputs.some((input) => isSpliced(input) && !this.#known.has(input.name)))
+      flags.add('ambiguous');
+    if (same && flags.size === 0)
+      return { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
+    flags.add('unread_words');
+    return doubted({ ...candidate, flags: [...flags] }, read.doubts);
+  }
+
+  /** The draft's quotes as the grammar reads them whole by names that it proposes. */
+  #proposed(candidate: DistilledCandidate, headings: readonly string[]): DistilledCandidate | null {
+    const text = candidate.citations.map(({ quote }) => quote).join(' ');
+    const dated = (candidate.from !== null || candidate.to !== null) && findDates(text).length > 0;
+    if (dated || candidate.flags.some((flag) => !settledByGrammar.has(flag)) || saysAside(candidate))
+      return null;
+    const clause = { citations: candidate.citations, headings };
+    const read = readByProposal(clause, {
+      options: this.options,
+      domain: candidate.action.key.split('.')[0]!,
+      usesTerm: this.#usesTerm(clause),
+      action: this.linkedDrafts.has(candidate.id) ? candidate.action : null,
+      linked: candidate.overrides.length > 0,
+    });
+    if (read === null) return null;
+    const whole = { ...read, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
+    return this.#isStrange(whole) ? doubted(whole, [], 'unbound_words') : whole;
+  }
+
+  /** It has inputs that the world has not, which has some. */
+  #isStrange({ inputs }: DistilledCandidate): boolean {
+    return this.#known.size > 0 && inputs.some(({ name }) => !this.#known.has(name));
+  }
+
+  /** "A pilot must not fly at night", where the source says what night is. */
+  #usesTerm({ citations }: QuotedClause): boolean {
+    const text = citations.map(({ quote }) => quote.toLowerCase()).join(' ');
+    return this.#terms.some((term) => text.includes(term));
+  }
+
+  /** How a passage may be quoted: as it stands, and with the heading that numbers it. */
+  #clauses(passage: Passage): QuotedClause[] {
+    const { headings, heading } = passage;
+    const plain = this.#quote(passage, headings);
+    if (heading === null) return [plain];
+    return [plain, this.#quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
+  }
+
+  #quote(range: TextRange, headings: readonly string[]): QuotedClause {
+    const { text, source_material_id } = this.source;
+    const citation: Citation = {
+      source_material_id,
+      section: headings.join(' > '),
+      ...makeCitationSelectors(text, range.start, range.end),
+    };
+    const marked = markedQuote(text, this.#blocks.within(range), range);
+    return { citations: [citation], headings, ...(marked !== null && { marked: [marked] }) };
+  }
+}
