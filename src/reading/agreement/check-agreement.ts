@@ -10,6 +10,7 @@ import { checkFacts } from './checks/check-facts.ts';
 import { checkFigures, checkSentence } from './checks/check-figures.ts';
 import { checkLines } from './checks/check-lines.ts';
 import { checkNorm } from './checks/check-norm.ts';
+import { checkOnly } from './checks/check-only.ts';
 import { checkParts } from './checks/check-parts.ts';
 import { checkSiblings } from './checks/check-siblings.ts';
 import { checkUnused, ignoredInputs } from './checks/check-unused.ts';
@@ -31,6 +32,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   const { reading, shapes } = held;
   const { logic, law, evidence } = reading;
   checkNorm(reading, shapes, content.body);
+  checkOnly(reading, content.body.if_unmet);
   checkEnd(reading);
   for (const variable of logic.variables.values())
     if (!law.matters(variable))

@@ -281,14 +281,17 @@ function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: 
     if (placed && greater.has(lower)) kind = 'greatest';
     if (placed && lesser.has(lower)) kind = 'least';
   }
-  if (kind === null || a.variable.kind !== 'number' || b.variable.kind !== 'number') return null;
+  const measured = [a, b].filter(({ variable }) => variable.kind === 'number');
+  if (kind === null || measured.length === 0) return null;
+  // "before it is two years old or before it is sold, whichever is the sooner": the one tells which way both go.
+  if (measured.length === 1 && [a, b].some(({ variable }) => variable.kind === 'choice')) return null;
   const grows = (anchor: Anchor): boolean => {
     const [low, high] = [anchor.holds, anchor.fails].map(Number).sort((x, y) => x - y);
     return law.change(anchor.variable, low!, high!, test).better;
   };
   // A floor that is the greater of two needs both; a ceiling that is the greater of two needs one.
   // An amount tells by itself whether it is limited from below; held against another, it may be on either side.
-  const plain = [a, b].find(({ variable }) => variable.input !== null) ?? a;
+  const plain = measured.find(({ variable }) => variable.input !== null) ?? measured[0]!;
   const floor = grows(plain);
   return floor === (kind === 'greatest') ? 'and' : 'or';
 }

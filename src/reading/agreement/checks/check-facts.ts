@@ -1,3 +1,4 @@
+import { isSaidByName } from './figure-places.ts';
 import { isTabled } from '../clauses/chunks.ts';
 import type { Chunk } from '../clauses/clause-parts.ts';
 import {
@@ -40,12 +41,14 @@ export function checkFacts(reading: Reading): Anchor[] {
 }
 
 /** An input that no word names is invented, unless it may stand for a provision that the words refer to: one for each. */
-function checkUnspoken(
-  { words, evidence }: Reading,
-  input: string,
-  provision: NamedProvision | undefined,
-): void {
+function checkUnspoken(reading: Reading, input: string, provision: NamedProvision | undefined): void {
+  const { words, evidence, figures } = reading;
   const message = `No words of the quotes speak of ${input}.`;
+  // "after 22:00" of `after_22`: which side of the hour it is, is not settled by the name.
+  if (figures.some((figure) => figure.kind === 'time' && isSaidByName(reading, figure, [input]))) {
+    evidence.open('ungrounded', [], message);
+    return;
+  }
   if (provision === undefined && /^(?::|—|–|:—|—:)$/.test(words.at(-1)?.text ?? '')) {
     const asked =
       'The quote ends where its list begins. If it stands for an item of that list, quote that too.';

@@ -11,6 +11,8 @@ import {
   isCompared,
   isBesideNorm,
   isPenalty,
+  isSaidByName,
+  isOneOfRate,
 } from './figure-places.ts';
 import {
   takesPart,
@@ -230,7 +232,10 @@ export function checkFigures(reading: Reading): void {
     if (named.has(figure.numberStart)) continue;
     const ranges = rangesOf(words, figure.start, figure.end);
     const own = words.slice(figure.numberStart, figure.numberEnd);
-    const inName = described.includes(figure.value) || own.some(({ stem }) => action.has(stem));
+    const inName =
+      described.includes(figure.value) ||
+      own.some(({ stem }) => action.has(stem)) ||
+      isSaidByName(reading, figure);
     const use = useOf(reading, figure, literals);
     if (use === 'unit' && !inName) {
       const text = textOf(words, figure.start, figure.end);
@@ -301,7 +306,8 @@ export function checkFigures(reading: Reading): void {
       (figure.value === 1 &&
         figure.unit === null &&
         (forms || words[figure.start]!.lower === 'once' || !isCompared(reading, figure))) ||
-      isBesideNorm(reading, figure)
+      isBesideNorm(reading, figure) ||
+      isOneOfRate(reading, figure)
     )
       evidence.doubt('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);

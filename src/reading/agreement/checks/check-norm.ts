@@ -206,7 +206,7 @@ function grantsWithoutModal(words: Reading['words']): string[] {
   return denies ? ['permit/none', 'permit/deny'] : ['permit/none'];
 }
 const paying = new Set('pay pays paid owe owes incur incurs'.split(' '));
-const onlyWords = new Set('only exclusively solely nobody nowhere reserved restricted'.split(' '));
+const onlyWords = new Set('only exclusively solely alone nobody nowhere reserved restricted'.split(' '));
 const denyingWords = new Set('no not never none else limited'.split(' '));
 
 /** "…; after that they may not": a prohibition without a content of its own ends the permission before it. */

@@ -1,4 +1,5 @@
 import type { Figure } from '../words/figure.ts';
+import { partsOfName } from '../grounding/vocabulary.ts';
 import { dimensionOf } from '../words/measures.ts';
 import type { Reading } from '../reading-context.ts';
 import { type Word } from '../words/words.ts';
@@ -59,6 +60,28 @@ export const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boo
   return region?.part === 'act' && region.clause.norm === 'permission' && !comparisons.has(figure);
 };
 
+/**
+ * "after 22:00" of an input `after_22`, "over 60 years old" of a value `age_over_60`, "once midnight has struck" of
+ * `minutes_after_midnight`: the figure is in what the rule reads, by name.
+ */
+export function isSaidByName(
+  { logic, mentions, known, words }: Reading,
+  figure: Figure,
+  inputs: readonly string[] = [...logic.variables.values()].flatMap((variable) => variable.inputs),
+): boolean {
+  const read = new Set(inputs);
+  const values = mentions
+    .filter(({ variable }) => variable.inputs.some((input) => read.has(input)))
+    .map(({ value }) => value);
+  const names = [...read, ...values].flatMap(partsOfName);
+  const said = figure.kind === 'time' ? figure.value / 60 : figure.value;
+  if (names.includes(String(said))) return true;
+  if (figure.kind !== 'time') return false;
+  const own = words[figure.start]!.lower;
+  if (/^(?:midnight|noon|midday)$/.test(own) && names.includes(own)) return true;
+  return [...read].some((input) => known.get(input)?.figures.has(figure.value) === true);
+}
+
 /** Words that compare go with it: "at least one of whom". */
 export const isCompared = ({ comparisons }: Reading, figure: Figure): boolean => {
   const comparison = comparisons.get(figure);
@@ -77,3 +100,11 @@ export const isPenalty = ({ words }: Reading, figure: Figure): boolean =>
   words
     .slice(Math.max(0, figure.start - 6), figure.start)
     .some(({ lower }) => ['fine', 'penalty', 'imprisonment', 'punishable', 'fined'].includes(lower));
+
+/** "1 m for every 4 m": one of a rate whose other figure draws the line between two inputs. */
+export const isOneOfRate = ({ lines, words }: Reading, { value }: Figure): boolean =>
+  value === 1 &&
+  lines.some(
+    ({ figure, variable }) =>
+      variable.input === null && ['every', 'each'].includes(words[figure.start - 1]?.lower ?? ''),
+  );

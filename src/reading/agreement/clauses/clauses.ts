@@ -338,7 +338,9 @@ const isRelative = (words: readonly Word[], at: number): boolean =>
 const isAlone = (words: readonly Word[], at: number, { modal }: Clause): boolean =>
   words[at]!.lower === 'alone' &&
   at > (modal?.end ?? at) &&
-  ['by', 'to', 'for'].includes(words[at - 3]?.lower ?? words[at - 2]?.lower ?? '') &&
+  words
+    .slice(Math.max(at - 4, modal?.end ?? at), at)
+    .some(({ lower }) => lower === 'by' || lower === 'to' || lower === 'for') &&
   words[at + 1]?.kind !== 'word';
 
 function readOnly(words: readonly Word[], clause: Clause): boolean {

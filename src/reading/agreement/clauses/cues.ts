@@ -202,6 +202,15 @@ export const openers = new PhraseTable<Opener>([
     'only if|only when|only where|only in circumstances where|only in circumstances in which|only in cases where|only in the event that|only on condition that|only provided that|only as long as|only so long as|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within',
     'only' as const,
   ),
+  // "for no purpose other than cleaning", "to no one but the heirs"
+  ...['for', 'to', 'by', 'in', 'on', 'with', 'at', 'from'].flatMap((lead) =>
+    phrases(
+      ['* other than', 'other * than', '* except', '* but', '* save']
+        .map((rest) => `${lead} no ${rest}`)
+        .join('|'),
+      'only' as const,
+    ),
+  ),
   ...phrases(
     'who|which|whose|whom|in which|of which|to which|for which|on which|by whom|to whom|from which',
     'relative' as const,

@@ -177,7 +177,10 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   const { words } = reading;
   const found = chunk.negators.filter(
     (index) =>
-      index < at && !(['without', 'exception'].includes(chunk.region.part) && index === chunk.region.start),
+      index < at &&
+      !(['without', 'exception'].includes(chunk.region.part) && index === chunk.region.start) &&
+      // "for no purpose other than cleaning"
+      !(chunk.region.part === 'only' && index === chunk.region.start + 1),
   );
   const before = words[chunk.start - 1];
   const earlier = words.slice(Math.max(0, chunk.start - 14), chunk.start);

@@ -2,7 +2,7 @@ import type { Word } from './words.ts';
 
 /** Words behind "a week" that make it a measure: "a week or more", "an hour before". */
 const measuring = new Set(
-  'before after beforehand earlier later ahead afterwards prior following hence notice'.split(' '),
+  'before after beforehand earlier later ahead afterwards prior following hence notice warning'.split(' '),
 );
 const more = new Set('more longer less later earlier shorter'.split(' '));
 

@@ -68,7 +68,10 @@ export const before = new PhraseTable<LineSense>([
   ...phrases('after|later than|only after', late(over)),
   ...phrases('not yet|not yet reached|has not yet reached|have not yet reached|not attained', under),
   ...phrases('under|below|short of|<|falls below|fall below|falling below', under),
-  ...phrases('before|prior to|earlier than|sooner than', late(under)),
+  ...phrases(
+    'before|prior to|earlier than|sooner than|before it is|before he is|before she is|before they are|before the age of',
+    late(under),
+  ),
   ...phrases(
     'at the most|at the very most|up to a limit of|a limit of|a ceiling of|a cap of|an upper limit of|upper limit of|as a maximum|at the outside|no more in number than|kept within|stay within|stays within',
     atMost,

@@ -1,6 +1,7 @@
 import type { LineSense } from './comparator-words.ts';
 import { atLeast, atMost, backward, before, behind, passed, under } from './comparator-words.ts';
 import type { Figure } from './figure.ts';
+import { numberWord } from './number-words.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
 
@@ -95,7 +96,13 @@ function compared(
     // "more than 50 and up to 120": the next limit begins.
     const nextLimit =
       ['up', 'upwards'].includes(words[follows - 1]?.lower ?? '') && words[follows]?.lower === 'to';
-    if (post !== null && !nextLimit && words[follows]?.lower !== 'than' && !isNumberAt(words, follows))
+    if (
+      post !== null &&
+      !nextLimit &&
+      words[follows]?.lower !== 'than' &&
+      !isNumberAt(words, follows) &&
+      !governs(words, follows)
+    )
       return { sense: post.meaning, words: [[end + offset, end + offset + post.length]] };
     if (next.kind !== 'word' || stops.has(next.lower)) break;
   }
@@ -151,9 +158,17 @@ function compared(
   return null;
 }
 
-/** "or below -10": a number of its own, with its sign or its currency before it. */
+/** "or before they leave": a preposition, or what joins another clause, and no comparison with the figure in front. */
+const governs = (words: readonly Word[], at: number): boolean =>
+  /^(?:before|after|until)$/.test(words[at - 1]?.lower ?? '') &&
+  /^(?:it|he|she|they|the|an?|its|his|her|their|this|that|these|those|any|each|every|no)$/.test(
+    words[at]?.lower ?? '',
+  );
+
+/** "or below -10", "at least one": a number of its own, with its sign or its currency before it. */
 const isNumberAt = (words: readonly Word[], at: number): boolean =>
   words[at]?.kind === 'number' ||
+  numberWord(words[at]?.lower ?? '') !== null ||
   (words[at]?.kind === 'mark' && signs.has(words[at].text) && words[at + 1]?.kind === 'number');
 const signs = new Set('- − – + € $ £'.split(' '));
 

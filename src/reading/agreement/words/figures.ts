@@ -4,43 +4,8 @@ import { dateAt, timeAt } from './dates.ts';
 import { simple, type Figure } from './figure.ts';
 import { againEnd, dozenAt, fractions, numberAt, ordinals, plainNumber } from './number-words.ts';
 import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
+import { isQuartersOfYear, unitAt, unitOfShare, withSmallerUnit } from './unit-at.ts';
 import type { Word } from './words.ts';
-
-const agesOf = new Set(['under', 'over', '-']);
-
-/** The unit that follows a number, or precedes it as a sign: "%", "per cent", "full days", "square metres". */
-function unitAt(words: readonly Word[], at: number): { unit: string; end: number } | null {
-  const [first, second] = [words[at], words[at + 1]];
-  if (first === undefined) return null;
-  const pair = `${first.lower}_${second?.lower ?? ''}`;
-  if (first.lower === '°' && second !== undefined) return { unit: `°${second.lower}`, end: at + 2 };
-  if (isUnitWord(pair)) return { unit: pair, end: at + 2 };
-  const squared = second?.text === '²' || (second?.text === '2' && second.start === first.end);
-  if (first.lower === 'm' && squared) return { unit: 'm2', end: at + 2 };
-  if (first.lower === 'percentage' && second?.stem === 'point') return { unit: 'percent', end: at + 2 };
-  // "under-12s", "the over-70s": those of that age.
-  if (first.lower === 's' && first.start === words[at - 1]?.end && agesOf.has(words[at - 2]?.lower ?? ''))
-    return null;
-  const plain = first.lower.replace(/['’]s?$/, '');
-  if (first.kind !== 'break' && isUnitWord(plain)) return { unit: plain, end: at + 1 };
-  const adjectives = [
-    'full',
-    'consecutive',
-    'calendar',
-    'working',
-    'operating',
-    'running',
-    'business',
-    'clear',
-    'complete',
-    'completed',
-  ];
-  if (adjectives.includes(first.lower) && second !== undefined) {
-    const unit = second.lower.replace(/['’]s?$/, '');
-    if (isUnitWord(unit)) return { unit, end: at + 2 };
-  }
-  return null;
-}
 
 const referenceNouns = new Set(
   'art arts section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations part parts chapter chapters schedule schedules clause clauses item items annex appendix § table form directive act no step point title'.split(
@@ -147,6 +112,7 @@ const limits = new Set(
 );
 
 const idle = new Set(['one']);
+const fullness = new Set(['full', 'empty']);
 
 function figureAt(words: readonly Word[], at: number): Figure | null {
   const word = words[at]!;
@@ -179,10 +145,18 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     words[at + 2]?.lower === 'or' && ['more', 'less', 'fewer'].includes(words[at + 3]?.lower ?? '') ? 2 : 0;
   const share =
     article && words[at + 2 + orMore]?.lower === 'of' ? fractions.get(words[at + 1]!.lower) : undefined;
-  if (share !== undefined && !['a', 'an'].includes(words[at + 3 + orMore]?.lower ?? ''))
-    return simple('number', share, at, at + 2);
+  const shared = share === undefined || orMore > 0 ? null : unitOfShare(words, at + 2);
+  if (share !== undefined)
+    return shared === null
+      ? simple('number', share, at, at + 2)
+      : { ...simple('number', share, at, at + 2), unit: shared.unit, end: shared.end };
+  // "a quarter full"
+  const level =
+    article && fullness.has(words[at + 2]?.lower ?? '') ? fractions.get(words[at + 1]!.lower) : undefined;
+  if (level !== undefined) return simple('number', level, at, at + 2);
   // "after a second inspection" counts, and is no second of time.
   if (article && words[at + 1]?.lower !== 'second') {
+    // "a full fortnight's warning"
     const unit = unitAt(words, at + 1);
     const timed = unit !== null && ['time', 'calendar'].includes(dimensionOf(unit.unit) ?? '');
     if (timed && (limits.has(words[at - 1]?.lower ?? '') || isMeasured(words, unit.end)))
@@ -191,11 +165,10 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
   const again = word.lower === 'half' ? againEnd(words, at + 1) : null;
   if (again !== null) return simple('number', 1.5, at, again);
   if (word.lower === 'half' && dozenAt(words, at + 1) === null) {
-    // "half an hour": the half is of the unit that follows
-    const unit = ['a', 'an'].includes(words[at + 1]?.lower ?? '') ? unitAt(words, at + 2) : null;
+    const unit = unitOfShare(words, at + 1);
     return unit === null
       ? simple('number', 0.5, at, at + 1)
-      : { ...simple('number', 0.5, at, at + 2), unit: unit.unit, end: unit.end };
+      : { ...simple('number', 0.5, at, at + 1), unit: unit.unit, end: unit.end };
   }
   const ordinal = word.kind === 'word' ? ordinals.get(word.lower) : undefined;
   if (ordinal !== undefined) return ordinalAt(words, at, ordinal);
@@ -215,9 +188,16 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     word.kind === 'word' || words[number.end]?.kind === 'word'
       ? fractions.get(words[number.end]?.lower ?? '')
       : undefined;
-  if (part !== undefined && word.lower !== 'once')
-    return simple('number', number.value * part, at, number.end + 1);
-  const figure = withUnit(words, simple('number', number.value, at, number.end));
+  if (
+    part !== undefined &&
+    word.lower !== 'once' &&
+    !isQuartersOfYear(words[number.end]!.lower, number.value)
+  ) {
+    const figure = simple('number', number.value * part, at, number.end + 1);
+    const unit = unitOfShare(words, number.end + 1);
+    return unit === null ? figure : { ...figure, unit: unit.unit, end: unit.end };
+  }
+  const figure = withSmallerUnit(words, withUnit(words, simple('number', number.value, at, number.end)));
   // "one of them", "no one": a pronoun, not a figure.
   const pronoun = idle.has(word.lower) && number.end === at + 1 && figure.unit === null;
   if (pronoun && word.lower === 'one' && isPronoun(words, at)) return null;

@@ -41,6 +41,8 @@ declare('length', {
 });
 declare('sea_length', { nautical_mile: [1, 'nautical_miles nmi'] });
 declare('land_length', { mile: [1, 'miles'] });
+declare('short_length', { inch: [1, 'inches'], foot: [12, 'feet ft'], yard: [36, 'yards yd'] });
+declare('old_mass', { ounce: [1, 'ounces oz'], lb: [16, 'lbs'] });
 declare('area', {
   m2: [1, 'm² sqm square_metre square_metres square_meter square_meters'],
   hectare: [10_000, 'hectares ha'],

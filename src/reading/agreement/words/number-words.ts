@@ -15,7 +15,7 @@ export const large = new Map([
   ['million', 1_000_000],
   ['billion', 1_000_000_000],
 ]);
-export const fractions = new Map([
+export const fractions = new Map<string, number>([
   ['half', 0.5],
   ['third', 1 / 3],
   ['thirds', 1 / 3],
@@ -23,8 +23,10 @@ export const fractions = new Map([
   ['quarters', 0.25],
   ['fifth', 0.2],
   ['fifths', 0.2],
-  ['tenth', 0.1],
-  ['tenths', 0.1],
+  ...[6, 7, 8, 9, 10, 12, 20, 100, 1000].flatMap((parts, index) => {
+    const name = 'sixth seventh eighth ninth tenth twelfth twentieth hundredth thousandth'.split(' ')[index]!;
+    return [[name, 1 / parts] as const, [`${name}s`, 1 / parts] as const];
+  }),
 ]);
 export const multiples = new Map([
   ['once', 1],
