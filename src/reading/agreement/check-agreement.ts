@@ -5,6 +5,8 @@ import { checkConnectives } from './checks/check-connectives.ts';
 import { checkCounts } from './checks/check-counts.ts';
 import { checkCoverage } from './checks/check-coverage.ts';
 import { checkChoices } from './checks/check-choices.ts';
+import { checkDisregarded } from './checks/check-disregarded.ts';
+import { checkItems } from './checks/crosswise.ts';
 import { checkDeductions } from './checks/check-deductions.ts';
 import { checkFacts } from './checks/check-facts.ts';
 import { checkFigures, checkSentence } from './checks/check-figures.ts';
@@ -48,6 +50,8 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkSentence(reading, clause.quotes, content.body.natural_language);
   checkDeductions(reading);
   checkLines(reading);
+  checkDisregarded(reading);
+  checkItems(reading);
   checkBounds(reading);
   const anchors = [...checkFacts(reading), ...checkChoices(reading), ...lineAnchors(reading)];
   checkConnectives(reading, anchors, checkCounts(reading, anchors));

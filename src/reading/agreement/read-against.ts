@@ -12,6 +12,8 @@ import { Evidence } from './evidence.ts';
 import { figuresOf } from './words/figures.ts';
 import { findMentions, groundFacts, positive, withoutOthers } from './grounding/ground.ts';
 import { Lawfulness, notDenied, permitted } from './rule/lawfulness.ts';
+import { mentionsByKind } from './grounding/kinds-of-values.ts';
+import { withoutOtherPrepositions } from './grounding/prepositions-of-names.ts';
 import { openDoers } from './grounding/doers.ts';
 import { withoutOtherParts } from './grounding/doer-roles.ts';
 import { drawLines } from './grounding/draw-lines.ts';
@@ -96,6 +98,11 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
   const law = new Lawfulness(shape, lines, choices);
   const grants = shapes.some(({ norm, ends }) => norm === 'permission' || norm === 'release' || ends);
   const canPermit = ifMet === 'permit' || ifUnmet === 'permit';
+  const named = orderedMentions(words, findMentions(words, chunks, variables, known), known);
+  const mentions = withoutOtherPrepositions(words, [
+    ...named,
+    ...mentionsByKind(words, chunks, variables, known, named),
+  ]);
   const facts = groundFacts(words, chunks, variables, known);
   const reading: Reading = {
     words,
@@ -110,10 +117,7 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
     action,
     lines: drawn,
     facts,
-    mentions: withoutOtherParts(
-      words,
-      withoutOthers(orderedMentions(words, findMentions(words, chunks, variables, known), known), facts),
-    ),
+    mentions: withoutOtherParts(words, withoutOthers(mentions, facts)),
     law,
     test: canPermit && (grants || shapes.length === 0) ? permitted : notDenied,
     effects: { ifMet: body.if_met, ifUnmet: body.if_unmet },

@@ -88,9 +88,18 @@ describe('names that are proposed for a world without any', () => {
   });
 
   it.each([
-    "A landlord shall not enter a dwelling without at least 24 hours' notice, other than to deal with a fire or a burst pipe.",
+    "A warden shall not open a gate without at least 2 hours' notice and a key, other than to let out a cart or a horse.",
   ])('are flagged where they took up what joins two facts: %s', async (text) => {
     expect((await only(text)).flags).toContain('ambiguous');
+  });
+
+  it('say what an exception names apart, where all of it is read', async () => {
+    const text =
+      "A landlord shall not enter a dwelling without at least 24 hours' notice, other than to deal with a fire or a burst pipe.";
+    expect(shown(await only(text))).toMatchObject({
+      requires: 'inputs.notice_period >= 24 || inputs.deal_with_fire || inputs.burst_pipe',
+      flags: [],
+    });
   });
 
   it('are flagged where one figure would stand for that of each of several years', async () => {

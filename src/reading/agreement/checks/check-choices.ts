@@ -1,6 +1,7 @@
 import { isTabled } from '../clauses/chunks.ts';
 import type { Chunk, Clause } from '../clauses/clause-parts.ts';
-import { openers } from '../clauses/cues.ts';
+import { onlyWords, openers } from '../clauses/cues.ts';
+import { notDenied } from '../rule/lawfulness.ts';
 import { holdsFigure } from '../signs/fact-places.ts';
 import { affinity } from '../grounding/ground.ts';
 import { isRespective, respectivePairs } from '../grounding/respective.ts';
@@ -10,6 +11,8 @@ import { scopesAct } from '../signs/scoped.ts';
 import { expectedSign, isDenied } from '../signs/signs.ts';
 import { partsOfName } from '../grounding/vocabulary.ts';
 import { rangesOf } from '../words/words.ts';
+import { isCrosswise } from './crosswise.ts';
+import { isOutside, toldFrom } from './outside-values.ts';
 
 /** Values of an enum: those that the words name are told apart from those they do not, in the direction they say. */
 export function checkChoices(reading: Reading): Anchor[] {
@@ -134,7 +137,18 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       opposite.length > 0 &&
       item.places.every(({ chunk }) => chunk.region.clause.kind === 'exception') &&
       named.some((other) => other.sign === -1 && item.sign === 1);
-    const rest = denied || freed || (item.defined && !based) ? [] : others;
+    // "The same goes for walking frames, though not for wheelchairs": like everything that is not spoken of.
+    const spared =
+      opposite.length > 0 &&
+      item.places.every(
+        ({ chunk: { region } }) => region.clause.kind === 'extension' && region.part === 'besides',
+      );
+    const rest =
+      denied || freed || spared || (item.defined && !based)
+        ? []
+        : isOutside(reading, item.places)
+          ? toldFrom(reading, variable, item.value, trials, others)
+          : others;
     const anchor = checkValue(reading, variable, item, rest, opposite);
     if (anchor !== null) anchors.push(anchor);
   }
@@ -171,7 +185,9 @@ function checkAlike(reading: Reading, variable: Variable, named: readonly NamedV
       const message = `The words name ${a.value} and ${b.value} (${variable.input}) side by side; the rule treats them differently.`;
       const limited = [first, second].some(({ chunk }) => holdsFigure(reading, chunk));
       const apart = !isListed(reading, first, second);
-      if (isQualified(reading, variable, first, second)) continue;
+      // "Smoking of fish is not burning in this sense": the one is said not to be the other.
+      if (isOutside(reading, [first, second])) continue;
+      if (isQualified(reading, variable, first, second) || isCrosswise(reading, first, second)) continue;
       const { clause } = first.chunk.region;
       if (isRespective(reading, clause) && (reading.figures.length > 1 || respectivePairs(reading, clause)))
         continue;
@@ -275,10 +291,24 @@ function checkValue(
     else evidence.against('reading_disagrees', ranges, message);
     return null;
   }
+  if (conceded) return null;
   const idle = changes.find(({ change }) => !change.better && !change.worse);
   if (idle !== undefined) {
     const message = `The words tell ${value} from ${idle.rival} (${input}); the rule treats them alike.`;
-    if (places.every(({ partial }) => partial)) evidence.doubt('unread_words', ranges, message);
+    // "by the ward sister and, in her absence, by her deputy": no other value has the word, and the list names another whole.
+    const listed = places.some(
+      ({ at, chunk }) =>
+        words[at[0]! - 2]?.lower === 'by' &&
+        reading.mentions.some(
+          (other) =>
+            other.variable === variable &&
+            other.value !== value &&
+            !other.partial &&
+            other.chunk.region === chunk.region &&
+            words.slice(other.chunk.start, other.at[0]).some(({ lower }) => lower === 'by'),
+        ),
+    );
+    if (places.every(({ partial }) => partial) && !listed) evidence.doubt('unread_words', ranges, message);
     else evidence.against('unread_words', ranges, message);
     return null;
   }
@@ -301,6 +331,15 @@ function checkValue(
     if (sure && !either) evidence.against('reading_disagrees', ranges, message);
     else evidence.doubt('reading_disagrees', ranges, message);
     return null;
+  }
+  // "The warden may ring it only after dusk": what is restricted is when, and not who.
+  if (
+    sign === 1 &&
+    isBesideOnly(reading, place) &&
+    changes.some(({ rival }) => law.change(variable, value, rival, notDenied).worse)
+  ) {
+    const message = `The words restrict something else than ${input}; the rule denies what ${rivals[0]!} does.`;
+    evidence.doubt('reading_disagrees', ranges, message);
   }
   const mixed = changes.find(({ change }) => change.better && change.worse);
   if (mixed !== undefined) {
@@ -325,6 +364,13 @@ function checkValue(
     clarity: 1,
   };
 }
+
+/** Named in front of the modal of a permission that is restricted behind it. */
+const isBesideOnly = ({ words }: Reading, { chunk: { region } }: Mention): boolean =>
+  region.part === 'subject' &&
+  region.clause.norm === 'permission' &&
+  region.clause.regions.some(({ part, parent }) => part === 'only' && parent?.part === 'act') &&
+  !words.slice(region.start, region.end).some(({ lower }) => onlyWords.has(lower) || lower === 'alone');
 
 /** Nothing but other items is between the two: no clause opens in between. */
 const isListed = ({ words }: Reading, a: Mention, b: Mention): boolean => {

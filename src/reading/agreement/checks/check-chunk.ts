@@ -147,7 +147,8 @@ export function checkChunk(
       if (!isAct || unread.length > 0) evidence.doubt('unread_words', ranges, message);
       return;
     }
-    if (unread.length === 0) {
+    if (isTimeOf(reading, chunk, unread.length)) evidence.doubt('unread_words', ranges, message);
+    else if (unread.length === 0) {
       if (!held && !reduced && !content.every(({ stem }) => action.has(stem)))
         evidence.open('unread_words', ranges, message);
     } else if (
@@ -187,6 +188,10 @@ export function checkChunk(
     return;
   }
   if (part === 'act' && isKeptBack(words, region.clause, chunk)) {
+    evidence.doubt('unread_words', ranges, message);
+    return;
+  }
+  if (isReasonBehindDash(words, chunk)) {
     evidence.doubt('unread_words', ranges, message);
     return;
   }
@@ -252,6 +257,25 @@ function isAbsenceUnread({ words, facts, lines, mentions }: Reading, chunk: Chun
 const isInCaseOf = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 4), at).some(({ lower }) => lower === 'in' || lower === 'during');
 
+/** "known of it when the lease was signed", of an input for what was known at signing: the time is in its name. */
+const isTimeOf = ({ words, facts, known }: Reading, { start, end, region }: Chunk, unread: number): boolean =>
+  words[region.start]?.lower === 'when' &&
+  unread <= 1 &&
+  facts.some(
+    ({ variable, chunk }) =>
+      chunk.region === region.parent &&
+      [...(known.get(variable.input ?? '')?.name ?? [])].some((root) =>
+        words.slice(start, end).some((word) => isContent(word) && sameStem(root, word.stem)),
+      ),
+  );
+
+/** "Do not open the kiln hot – the glaze will craze.": what would happen. */
+const isReasonBehindDash = (words: readonly Word[], { start, end }: Chunk): boolean =>
+  ['–', '—'].includes(words[start - 1]?.text ?? '') &&
+  ['.', undefined].includes(words[end]?.text) &&
+  words.slice(start, end).some(({ lower }) => ['will', 'would', 'might'].includes(lower)) &&
+  !words.slice(start, end).some(({ lower }) => lower === 'not');
+
 /** A whole line of a list, of which other lines are read. */
 function isLostItem({ words, chunks }: Reading, chunk: Chunk, anchored: ReadonlySet<Chunk>): boolean {
   const isItem = ({ start, end }: Chunk): boolean =>
@@ -315,7 +339,11 @@ function isAside(words: readonly Word[], region: Region): boolean {
   return (
     ['which', 'who', 'whose'].includes(words[outer.start]?.lower ?? '') &&
     words[outer.start - 1]?.text === ',' &&
-    (words[outer.end]?.text === ',' || words[outer.end - 1]?.text === ',' || words[region.end]?.text === ',')
+    (words[outer.end]?.text === ',' ||
+      words[outer.end - 1]?.text === ',' ||
+      words[region.end]?.text === ',' ||
+      // "gulls, which are protected.": a remark as well, where the sentence ends with it
+      (['is', 'are'].includes(words[outer.start + 1]?.lower ?? '') && words[outer.end - 1]?.text === '.'))
   );
 }
 

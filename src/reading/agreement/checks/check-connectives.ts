@@ -1,4 +1,7 @@
 import type { Clause, Region } from '../clauses/clause-parts.ts';
+import { connectives } from '../clauses/clause-parts.ts';
+import { prepositions } from '../clauses/relative-clauses.ts';
+import { isCancelled } from './cancelled-cases.ts';
 import { connective } from './connective-words.ts';
 import { reachWords } from '../clauses/cues.ts';
 import { isOfException, isOfPoint } from '../clauses/region-signs.ts';
@@ -98,6 +101,13 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const strict = isStrict(norm);
   const across = strict ? 'or' : 'and';
   if (ra.clause !== rb.clause) {
+    const cancelled = isCancelled(reading, a, b) || isCancelled(reading, b, a);
+    if (
+      cancelled &&
+      normOf(reading, rb.clause) === norm &&
+      [ra, rb].every(({ clause }) => clause.kind === 'norm')
+    )
+      return strict ? 'and' : 'or';
     const kinds = [ra.clause.kind, rb.clause.kind];
     // "Point (b) does not apply to": joined to that point, and not to the others.
     const relieves = [ra, rb].some(
@@ -119,6 +129,10 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
       norm === 'prohibition'
     )
       return 'and';
+    // "So must every child on board": one more of whom the duty before it is.
+    const again = [ra, rb].some(({ clause }) => isSaidAgain(reading.words, clause));
+    if (again && kinds.every((kind) => kind === 'norm') && [ra, rb].some(({ part }) => part === 'act'))
+      return across;
     // "None of them may be related, and two must be trustees": what each norm asks for is needed.
     const asked = [ra, rb].every(
       ({ clause, part }) => isStrict(clause.norm) && (part === 'act' || part === 'subject'),
@@ -144,13 +158,21 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   }
   const exception = isTakenBack(rb, ra) ? ra : isTakenBack(ra, rb) ? rb : null;
   if (exception !== null) return exception.sign === 1 ? 'and' : 'or';
+  // "and, whatever the amount, after five payments": each of the two does by itself what its part says.
+  if (isCancelled(reading, a, b) || isCancelled(reading, b, a)) return strict ? 'and' : 'or';
   // "other than an engineer who carried out the repair": both, to be the one that is taken out.
   const taken = rb.parent === ra ? ra : ra.parent === rb ? rb : null;
   const inner = taken === ra ? rb : ra;
   if (inner.part === 'relative' && taken?.part === 'besides') return taken.sign === 1 ? 'and' : 'or';
   // "may not leave until it is weighed, nor while a door is open": each forbids by itself.
-  const nor = [ra, rb].some(({ start }) => reading.words[start - 1]?.lower === 'nor');
+  const nor =
+    [ra, rb].some(({ start }) => reading.words[start - 1]?.lower === 'nor') ||
+    reading.words
+      .slice(Math.min(a.at, b.at), Math.max(a.at, b.at))
+      .some(({ lower }, at, own) => lower === 'nor' && own[at - 1]?.text === ',');
   if (nor && norm === 'prohibition' && ra !== rb) return 'and';
+  // "A guide dog, or any other dog if muzzled,": the case is of the second alone.
+  if (isCaseOfSecond(reading, a, b)) return ra.sign === 1 ? 'or' : 'and';
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
   const done = a.sign ?? b.sign;
   if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';
@@ -162,6 +184,11 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     // "must not be lit without either a guard or a lamp": one of the two will do.
     const pair = ra === rb && ra.part === 'without' ? words[ra.start + 1]?.lower : undefined;
     if (pair === 'either' || pair === 'both') return (pair === 'either') === (ra.sign === 1) ? 'or' : 'and';
+    // "without a pass or the company of a guard", "but on the written order of a judge": what is lacking as a whole.
+    const whole = ra === rb && hostA.host !== ra && ['without', 'besides'].includes(ra.part);
+    const inside = whole ? connective(reading, ra, a, b) : null;
+    if (inside !== null && !leavesPart(reading, a, b))
+      return (inside !== 'or') === (ra.sign === 1) ? 'and' : 'or';
     // "shall not, without consent, lend or pledge": the "or" is of what is done.
     const lacking = taken !== null && inner.part === 'without' && taken.part === 'act';
     const word = lacking ? 'beside' : connective(reading, hostA.host, a, b);
@@ -197,7 +224,9 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     );
     // "have not been collected within 30 days", of how long they lie: the denial is of the whole of it.
     const within = [a, b].some(
-      ({ variable, at }) => variable.kind === 'number' && reading.words[at - 1]?.lower === 'within',
+      ({ variable, at }) =>
+        variable.kind === 'number' &&
+        (reading.words[at - 1]?.lower === 'within' || isByEnd(reading.words, at)),
     );
     const turned = word === 'beside' && a.at !== b.at && both.every(Boolean) && !within;
     return (word !== 'or') === ((signOf(hostA.host) === 1) !== turned) ? 'and' : 'or';
@@ -210,6 +239,35 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   if (hostA.role === 'only' || hostB.role === 'only')
     return norm === 'duty' && [hostA.role, hostB.role].includes('scope') ? 'or' : 'and';
   return across;
+}
+
+/** "without a badge or at night", "not to a club and never at night": what is joined stands beside the whole of it. */
+const leavesPart = ({ words }: Reading, a: Anchor, b: Anchor): boolean =>
+  words.slice(Math.min(a.at, b.at), Math.max(a.at, b.at)).some(({ lower }, at, own) => {
+    const next = own[at + 1]?.lower ?? '';
+    return connectives.has(lower) && (lower === 'nor' || prepositions.has(next) || apart.has(next));
+  });
+const apart = new Set(['outside', 'without', 'never', 'not', 'no']);
+
+/** "by the end of the 20th day" */
+const isByEnd = (words: readonly Word[], at: number): boolean =>
+  words
+    .slice(Math.max(0, at - 6), at)
+    .some(({ lower }, index, own) => lower === 'by' && own[index + 2]?.lower === 'end');
+
+const isSaidAgain = (words: readonly Word[], { modal }: Clause): boolean =>
+  modal !== null && ['so', 'likewise'].includes(words[modal.start - 1]?.lower ?? '');
+
+/** A condition in what the modal is said of stands behind an "or" that parts it from the other place. */
+function isCaseOfSecond({ words }: Reading, a: Anchor, b: Anchor): boolean {
+  const [first, last] = a.at <= b.at ? [a, b] : [b, a];
+  const { region } = last.chunk;
+  const own =
+    region.part === 'condition' && region.parent?.part === 'subject' && region.parent === first.chunk.region;
+  const parted = words
+    .slice(first.at, region.start)
+    .some(({ lower }, at, gap) => lower === 'or' && gap[at - 1]?.text === ',');
+  return own && parted && words[region.start - 1]?.text !== ',';
 }
 
 const voiding = new Set(['void', 'invalid']);

@@ -89,6 +89,10 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
     .slice(clause.start, clause.end)
     .some(({ lower, index }) => lower === 'that' && ['day', 'date'].includes(words[index + 1]?.lower ?? ''));
   const drawn = reading.lines.some(({ variable }) => variable.date);
-  if (pointsBack && drawn) evidence.doubt('unread_words', ranges, message);
+  // "Paragraph 1 leaves the yearly fee untouched": what may be no part of what the rule decides.
+  const apart = words.slice(clause.start, clause.end).some(({ lower }) => leaving.has(lower));
+  if ((pointsBack && drawn) || apart) evidence.doubt('unread_words', ranges, message);
   else evidence.against('unread_words', ranges, message);
 }
+
+const leaving = new Set(['leaves', 'leave']);

@@ -1,5 +1,6 @@
 import { isSaidByName } from './figure-places.ts';
 import { isTabled } from '../clauses/chunks.ts';
+import { opensInBrackets } from '../clauses/brackets.ts';
 import type { Chunk } from '../clauses/clause-parts.ts';
 import {
   isAllAsked,
@@ -210,7 +211,9 @@ function beyondItem(
   const { region } = chunk;
   if (!['exception', 'condition', 'relative'].includes(region.part)) return null;
   const starts = words.findLastIndex(({ kind }, at) => kind === 'break' && at < region.start);
-  const takesUp = words.slice(region.start, region.start + 3).some(({ lower }) => lower === 'it');
+  const inBrackets = opensInBrackets(words, region);
+  const takesUp =
+    inBrackets || words.slice(region.start, region.start + 3).some(({ lower }) => lower === 'it');
   if (starts < 0 || !takesUp) return null;
   const own = mentions.find(({ at }) => at[0]! > starts && at[0]! < region.start);
   const listed = mentions.filter(

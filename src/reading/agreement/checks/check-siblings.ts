@@ -4,6 +4,7 @@ import type { Clause } from '../clauses/clause-parts.ts';
 import { isTakenOut } from '../clauses/region-signs.ts';
 import { isContent } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
+import { isFurtherReason } from '../signs/sole-reasons.ts';
 import { sameStem, stem } from '../words/stems.ts';
 import { knownBy, partsOfName, weightOf, type Known } from '../grounding/vocabulary.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';
@@ -23,20 +24,26 @@ export function checkSiblings(reading: Reading, inputs: readonly InputDeclaratio
 }
 
 /** "tied at the top", of a rule that reads "tied_at_foot" as well: nothing says so of the foot. */
-function checkPair({ words, evidence }: Reading, read: Known, other: Known): void {
+function checkPair(reading: Reading, read: Known, other: Known): void {
+  const { words, evidence } = reading;
   const [own, rest] = onlyPart(read, other);
   if (own === null || rest === null || sayNoMore.has(own)) return;
   const said = (root: string): boolean =>
-    words.some(({ kind, stem, lower }) => kind === 'word' && (sameStem(stem, root) || isNear(lower, root)));
+    words.some(
+      ({ kind, stem, lower }) =>
+        kind === 'word' && (sameStem(stem, root) || isNear(lower, root) || isUn(lower, root)),
+    );
   const shared = [...read.name].filter((root) => root !== own);
-  if (said(own) || !said(rest) || !shared.every(said)) return;
+  const bools = read.input.type === 'bool';
+  const aside = !bools && !words.some((word) => sameStem(word.stem, rest) && !isBracketed(words, word.index));
+  if (said(own) || !said(rest) || aside || (bools && !shared.every(said))) return;
   // What it is described by may say it in other words.
   const others = [...other.weights.keys()];
   const told = words.some(
     ({ kind, stem }) =>
       kind === 'word' && weightOf(read, stem) > 0 && !others.some((root) => sameStem(root, stem)),
   );
-  if (told) return;
+  if (told || isFurtherReason(reading, read.input.name)) return;
   evidence.against(
     'ungrounded',
     [],
@@ -47,8 +54,9 @@ function checkPair({ words, evidence }: Reading, read: Known, other: Known): voi
 /** The one word of each name that is in its place of the other name too; nulls where the names differ in more. */
 function onlyPart(a: Known, b: Known): [string | null, string | null] {
   const [first, second] = [a, b].map(({ input }) => partsOfName(input.name));
-  if (a.input.type !== 'bool' || b.input.type !== 'bool' || first!.length !== second!.length)
-    return [null, null];
+  const numbers = a.input.type !== 'bool' && a.input.type !== 'enum' && a.unit === b.unit;
+  if (a.input.type !== b.input.type || first!.length !== second!.length) return [null, null];
+  if (a.input.type !== 'bool' && !numbers) return [null, null];
   const differ = first!.flatMap((part, at) => (part === second![at] ? [] : [at]));
   if (differ.length !== 1 || first!.length < 2) return [null, null];
   const root = (known: Known, part: string): string | null =>
@@ -59,6 +67,16 @@ function onlyPart(a: Known, b: Known): [string | null, string | null] {
 /** "published", of "publication"; "unlabelled", of "labelled". */
 const isNear = (word: string, root: string): boolean =>
   root.length >= 5 && word.replace(/^un(?=\w{5})/, '').startsWith(root.slice(0, 5));
+
+/** "(water is fine)" */
+function isBracketed(words: readonly Word[], at: number): boolean {
+  const opens = words.findLastIndex(({ text }, index) => text === '(' && index < at);
+  return opens >= 0 && !words.slice(opens, at).some(({ text }) => text === ')');
+}
+
+/** "unsigned", of what says whether it is signed. */
+const isUn = (word: string, root: string): boolean =>
+  word.startsWith('un') && sameStem(stem(word.slice(2)), root);
 
 /** `letter_produced` beside `letter_stamped`: who has the letter stamped has it produced. */
 const sayNoMore = new Set(

@@ -27,11 +27,18 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
   for (const { name } of unused) {
     const about = all.get(name);
     if (about === undefined) continue;
-    const days = daysNamedFor(about, words);
+    const calendar = daysNamedFor(about, words);
+    // "bought in October or later", of a rule that reads another month: the month that is named is that one's.
+    const isOther = [...known.values()].some(
+      (other) =>
+        daysNamedFor(other, words)?.part === calendar?.part && isSaidBeside(reading, other, calendar),
+    );
+    const days = isOther ? null : calendar;
     const dropped =
       (days && words.slice(days.start, days.end)) ??
       phraseOf(about, words, conceded) ??
-      droppedIn(about, said, reading);
+      droppedIn(about, said, reading) ??
+      stateSaid(about, reading);
     const named =
       dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
     if (!named || named.length === 0) continue;
@@ -41,6 +48,17 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
       evidence.against('unread_words', ranges, message);
     else evidence.doubt('unread_words', ranges, message);
   }
+}
+
+/** A word of the name is in the same stretch of words as the days. */
+function isSaidBeside({ words, chunks }: Reading, { name }: Known, days: { start: number } | null): boolean {
+  const chunk = chunks.find(({ start, end }) => days !== null && start <= days.start && days.start < end);
+  return (
+    chunk !== undefined &&
+    words
+      .slice(chunk.start, chunk.end)
+      .some(({ stem }) => !isUnitWord(stem) && [...name].some((root) => sameStem(root, stem)))
+  );
 }
 
 /** Inputs of the action that the rule does not read, without those that the words say do not matter. */
@@ -93,6 +111,16 @@ function concededWords({ words, chunks, clauses, background }: Reading): Readonl
     const idle = clause.kind === 'norm' && clause.norm === 'release' && binds;
     if (idle || saysNothing(words, clause)) add(clause.start, clause.end);
   }
+  // ", not on signature of the lease, but only once": what does not count, before what does.
+  for (const { index, lower } of words) {
+    if (lower !== 'not' || words[index - 1]?.text !== ',' || !contrasting.has(words[index + 1]?.lower ?? ''))
+      continue;
+    const but = words.findIndex(
+      ({ lower: next }, at) =>
+        at > index && at < index + longestAside && next === 'but' && words[at - 1]?.text === ',',
+    );
+    if (but >= 0) add(index, but);
+  }
   // "whether full or empty", "be it new or old", "however well founded"
   words.forEach(({ lower, index }) => {
     const next = words[index + 1];
@@ -104,6 +132,8 @@ function concededWords({ words, chunks, clauses, background }: Reading): Readonl
   });
   return found;
 }
+
+const contrasting = new Set(['on', 'upon', 'at', 'by', 'with', 'from', 'in', 'for']);
 
 /** How many words of "whether … or …" are looked at. */
 const longestAside = 12;
@@ -134,6 +164,25 @@ function phraseOf(
   return at < 0 ? null : words.slice(at, at + parts.length);
 }
 
+/** "provided they are folded", beside "folding bicycles" that the rule reads: the very word of a state, as a condition of its own. */
+function stateSaid({ input: { name, type } }: Known, { words, chunks, known }: Reading): Word[] | null {
+  const [state, ...more] = partsOfName(name).filter((part) => !being.has(part));
+  if (type !== 'bool' || state === undefined || more.length > 0) return null;
+  const read = [...known.values()].flatMap(({ input }) => partsOfName(input.name));
+  if (read.includes(state)) return null;
+  const chunk = chunks.find(({ start, end, region }) => {
+    const own = words.slice(start, end).filter(isContent);
+    return (
+      ['condition', 'exception', 'only', 'front'].includes(region.part) &&
+      own.length === 1 &&
+      own[0]!.lower === state
+    );
+  });
+  return chunk === undefined ? null : words.slice(chunk.start, chunk.end).filter(isContent);
+}
+
+const being = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'has', 'have']);
+
 /** How near to one another the words of a name are said. */
 const span = 8;
 
@@ -141,7 +190,7 @@ const span = 8;
  * The whole name of an input is said in one place, and a word of it is in no name that the rule reads: nothing else can
  * be meant. A name of one word may be said of much.
  */
-function droppedIn({ name }: Known, said: readonly Word[], { known, action }: Reading): Word[] | null {
+function droppedIn({ name }: Known, said: readonly Word[], { known, action, words }: Reading): Word[] | null {
   const others = [...known.values()];
   const isIn = (roots: Iterable<string>, root: string): boolean =>
     [...roots].some((part) => sameStem(part, root));
@@ -150,6 +199,7 @@ function droppedIn({ name }: Known, said: readonly Word[], { known, action }: Re
   const telling = own.filter((root) => !isIn(read, root) && !isIn(action, root));
   if (telling.length === 0 || own.length < 2 || others.some((other) => isSibling(other, name, said)))
     return null;
+  if (others.some((other) => isNearerSibling(other, own, words))) return null;
   const places = own.map((root) =>
     said.filter((word) => sameStem(word.stem, root) && !isIn(read, positive(word))),
   );
@@ -165,6 +215,22 @@ function isSibling(other: Known, name: ReadonlySet<string>, said: readonly Word[
   const own = [...other.name].filter((root) => !shared.includes(root));
   if (shared.length < 2) return false;
   return own.every((root) => said.some(({ stem }) => sameStem(stem, root)));
+}
+
+/** "required by an employer to act against the pharmacist's conscience": whose it is stands right before it. */
+function isNearerSibling({ name }: Known, rest: readonly string[], words: readonly Word[]): boolean {
+  const own = [...name].filter((root) => !rest.some((part) => sameStem(part, root)));
+  const shared = rest.filter((part) => [...name].some((root) => sameStem(part, root)));
+  return (
+    shared.length > 0 &&
+    own.length === 1 &&
+    words.some(
+      ({ lower, stem }, at) =>
+        /['’]s?$/.test(lower) &&
+        sameStem(stem, own[0]!) &&
+        shared.some((part) => sameStem(words[at + 1]?.stem ?? '', part)),
+    )
+  );
 }
 
 const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | null => {

@@ -81,11 +81,20 @@ export function joinedToRead(
     only > 0 &&
     words[also + 1]?.lower !== 'free' &&
     unread.some(({ index }) => index === also + 1) &&
+    // "but also fitted with a lamp", of an input for having a lamp: its noun says as much.
+    !saysThing(words, read, also + 2) &&
     read.has(only + 1)
   )
     return { one: also + 1, other: only + 1 };
   return null;
 }
+
+const saysThing = (words: readonly Word[], read: ReadonlySet<number>, from: number): boolean => {
+  if (words[from]?.lower !== 'with') return false;
+  const end = words.findIndex(({ kind }, at) => at > from && kind !== 'word');
+  const thing = words.slice(from, end < 0 ? words.length : end).filter(isContent);
+  return thing.length > 0 && thing.every(({ index }) => read.has(index));
+};
 
 export const prepositions = new Set('with without for in on at from under to into against'.split(' '));
 

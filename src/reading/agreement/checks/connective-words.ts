@@ -55,6 +55,10 @@ export function connective(
   const commas = words.slice(from, to).some(({ text }) => text === ',');
   if (commas) {
     const next = all.find(({ at }) => at > to);
+    // "in the hall, on a Friday; or (another item)": what an item holds goes together.
+    const comma = words.findLastIndex(({ text }, at) => text === ',' && at > from && at < to);
+    if (next?.weight === 3 && a.variable !== b.variable && placing.has(words[comma + 1]?.lower ?? ''))
+      return 'beside';
     if (next !== undefined && next.at - to <= 25 && next.weight >= 1)
       return denied(reading, a, b, next.word) ?? next.word;
     if (words.slice(region.clause.start, from).some(({ text }) => text === ':'))
@@ -62,6 +66,8 @@ export function connective(
   }
   return 'beside';
 }
+
+const placing = new Set('on in at by with for during under'.split(' '));
 
 /** "neither A nor B", "not A or B": what is joined are the denials of both. */
 function denied(reading: Reading, a: Anchor, b: Anchor, word: 'and' | 'or'): 'and' | 'or' | null {
@@ -71,6 +77,10 @@ function denied(reading: Reading, a: Anchor, b: Anchor, word: 'and' | 'or'): 'an
   // "who has been refused a permit", of an input for just that: no denial of it.
   const own = ({ variable }: Anchor): string[] =>
     (reading.known.get(variable.input ?? '')?.denials ?? []).map(denialOf);
+  // "no date or no signature": either is lacking.
+  const again = [a, b].every(({ chunk }) => chunk.negators.length > 0) && a.chunk !== b.chunk;
+  const last = a.at < b.at ? b.chunk : a.chunk;
+  if (again && last.negators[0] === last.start && reading.words[last.start - 1]?.lower === 'or') return null;
   const both = [a, b].every((anchor) => {
     const named = own(anchor);
     const said = denials(reading, anchor.chunk, anchor.last);
@@ -143,6 +153,7 @@ function listWord(
     ])
   )
     return 'or';
+  if (isInnerList(words, region.clause.start, from, to)) return 'or';
   const heavy = all.filter(({ weight }) => weight === 3);
   const kinds = new Set(heavy.map(({ word }) => word));
   if (kinds.size === 0) return plainList(words, region);
@@ -152,6 +163,19 @@ function listWord(
   const behind = breaks.find((index) => index > last.at + 2 && index < to);
   if (behind !== undefined && from < behind) return 'beside';
   return last.word;
+}
+
+/** "(b) at least one of (i) a flare, (ii) a radio; and (c) an anchor": items of a list inside an item. */
+function isInnerList(words: readonly Word[], start: number, from: number, to: number): boolean {
+  const opens = words.findLastIndex(
+    ({ lower }, at) =>
+      at >= start &&
+      at < from &&
+      lower === 'of' &&
+      ['one', 'either', 'any'].includes(words[at - 1]?.lower ?? '') &&
+      (words[at + 1]?.kind === 'break' || words[at + 1]?.text === ':'),
+  );
+  return opens > start && !words.slice(opens, to).some(({ text }) => text === ';');
 }
 
 /** "Not accepted: photocopies, screenshots": a list without a connective names alternatives of what is barred. */

@@ -52,7 +52,9 @@ export const countsItems = (words: Reading['words'], figure: Figure): boolean =>
       ['different', 'separate'].includes(words[figure.end]?.lower ?? ''))) ||
   (Number.isInteger(figure.value) &&
     words[figure.end]?.lower === 'of' &&
-    ['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? ''));
+    (['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? '') ||
+      // "at least one of (items)"
+      words[figure.end + 1]?.kind === 'break'));
 
 /** "entitled to a payment of 30 EUR": what is granted, and no condition of it. */
 export const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {

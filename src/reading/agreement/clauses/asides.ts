@@ -83,7 +83,26 @@ export function exceptedEnd(words: readonly Word[], from: number, end: number): 
     if (word.kind === 'mark' || word.kind === 'break' || openers.at(words, at) !== null) return null;
     const next = words[at + 1];
     const ends = next === undefined || at + 1 >= end || [',', '.', ';', '–', '—', ')'].includes(next.text);
-    if (ends) return takenOut.has(word.lower) && at > from ? at + 1 : null;
+    const denied = words[at - 1]?.lower === 'not';
+    if (ends) return takenOut.has(word.lower) && !denied && at > from ? at + 1 : null;
+  }
+  return null;
+}
+
+/** ", bad weather included", ", feast days not excepted": the end of what is said to make no difference. */
+export function includedEnd(
+  words: readonly Word[],
+  from: number,
+  end: number,
+  inFigure: ReadonlySet<number>,
+): number | null {
+  for (let at = from; at < Math.min(end, from + 12); at += 1) {
+    const word = words[at]!;
+    if (word.kind !== 'word' || inFigure.has(at) || openers.at(words, at) !== null) return null;
+    const next = words[at + 1];
+    if (next !== undefined && at + 1 < end && next.kind === 'word') continue;
+    const kept = takenOut.has(word.lower) && words[at - 1]?.lower === 'not';
+    return at > from && (kept || word.lower === 'included') ? at + 1 : null;
   }
   return null;
 }

@@ -10,7 +10,7 @@ import type { Word } from '../words/words.ts';
 export function backgroundOf(words: readonly Word[], clauses: readonly Clause[]): Clause[] {
   const told = clauses.filter((clause) => isBackground(words, clause));
   const rest = clauses.filter((clause) => !told.includes(clause));
-  return rest.some(({ kind, modal }) => kind === 'norm' && modal !== null) ? told : [];
+  return rest.some(({ kind, modal, verb }) => kind === 'norm' && (modal ?? verb) !== null) ? told : [];
 }
 
 function isBackground(words: readonly Word[], { start, end, modal }: Clause): boolean {
@@ -22,7 +22,7 @@ function isBackground(words: readonly Word[], { start, end, modal }: Clause): bo
   if (tellsOtherwise(own)) return true;
   if (modal !== null && modal.says.weak !== true) return false;
   if (own.some(({ index }) => isOfNorm(words, index))) return false;
-  return isPast(words, own) || tellsWhatFor(own) || pointsToPicture(own);
+  return isPast(words, own) || isOfOurs(own) || tellsWhatFor(own) || pointsToPicture(own);
 }
 
 const isEnd = ({ text }: Word): boolean => ['.', '!', '?'].includes(text);
@@ -72,6 +72,12 @@ const isParticiple = (word: Word | undefined): boolean =>
   word !== undefined &&
   (word.lower.endsWith('ed') || participles.has(word.lower) || ofEvents.has(word.lower));
 const ofEvents = new Set('been gone come become begun sunk fallen risen stood burnt grown'.split(' '));
+
+/** "Our drivers wear a cap": whoever writes tells of themselves. */
+const isOfOurs = ([first, , verb]: readonly Word[]): boolean =>
+  first?.lower === 'our' &&
+  verb !== undefined &&
+  !/^(?:is|are|must|shall|may|can|do|does|need|needs)$/.test(verb.lower);
 
 const things = new Set(['it', 'they', 'this', 'these', 'we']);
 const serving = new Set(

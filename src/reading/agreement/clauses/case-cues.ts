@@ -177,6 +177,7 @@ export const unreached: readonly string[] = [
     'forbid|prohibit|prevent|preclude|bar|restrict|hinder|forbidding|prohibiting|preventing|precluding|barring|restricting',
   ),
   ...join('has no', 'application|effect|force'),
+  ...join('remain|remains|shall remain|is|are|shall be', 'unaffected|untouched'),
   ...join('an exception|exceptions|one exception', 'is|are|applies|exists', '|made|granted'),
   ...join('there is', 'an|one|only one', 'exception'),
   ...join('exception|exceptions|exempt|exempted|not applicable', ':|to|for|if|where'),

@@ -10,6 +10,7 @@ import {
   separating,
   separations,
 } from './cues.ts';
+import { isOfDefiner } from './definers.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 import type { Word } from '../words/words.ts';
 
@@ -96,7 +97,8 @@ const isInsisted = (words: readonly Word[], clause: Clause, at: number): boolean
 
 /** The "not" of "but not" opens its region, and denies nothing in it besides. */
 const opensRegion = (words: readonly Word[], region: Region | null, at: number): boolean =>
-  region?.part === 'besides' && at < region.start + (openers.at(words, region.start)?.length ?? 0);
+  (region?.part === 'besides' || region?.part === 'only') &&
+  at < region.start + (openers.at(words, region.start)?.length ?? 0);
 
 /** Of a table, in which the column and the row say what a word is for. */
 export const isTabled = (words: readonly Word[], { start, end }: Chunk): boolean =>
@@ -133,6 +135,7 @@ export function chunksOf(
           !taken.has(at) &&
           at !== clause.negativeSubject &&
           !inReach(words, clause, at) &&
+          !(clause.kind === 'definition' && isOfDefiner(words, clause.start, at)) &&
           !(comparatives.has(word(at + 1)) && word(at + 2) === 'than') &&
           !(word(at) === 'not' && additive.has(word(at + 1))),
       );

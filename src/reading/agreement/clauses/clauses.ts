@@ -8,7 +8,9 @@ import type { NormKind } from './modal.ts';
 import { functionWords, irrelevance, onlyWords, openers, reachWords } from './cues.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 import { defineSigns, settleSigns } from './region-signs.ts';
+import { concedeReasons } from './conceded-reasons.ts';
 import { frontOf } from './fronts.ts';
+import { reachAt } from './reach.ts';
 import { regionsOf } from './regions.ts';
 import { relativeThat } from './relative-clauses.ts';
 import { modalsIn, plainNo, statements, strongModals } from './statements.ts';
@@ -69,6 +71,7 @@ export function clausesOf(
         clause.kind = 'norm';
         clause.norm = fallback;
       }
+  concedeReasons(words, clauses);
   let norm: Clause | null = clauses.find(({ kind }) => kind === 'norm') ?? null;
   for (const clause of clauses) {
     if (clause.kind === 'norm') norm = clause;
@@ -113,18 +116,14 @@ function clauseOf(
     regions: [],
     chunks: [],
   };
-  const has = (table: { at(words: readonly Word[], index: number): unknown }): number => {
-    for (let at = start; at < end; at += 1) if (table.at(words, at) !== null) return at;
-    return -1;
-  };
-  const reach = has(reachWords);
+  const reach = reachAt(words, start, end);
   const defines = range(start, end).find((at) => definerAt(words, at, start)) ?? -1;
   const strong = found.find(({ says }) => says.weak !== true);
   if (
     reach >= 0 &&
     (strong === undefined || strong.start > reach || reachWords.at(words, strong.start) !== null)
   ) {
-    clause.kind = reachWords.at(words, reach)!.meaning;
+    clause.kind = reachWords.at(words, reach)?.meaning ?? 'exception';
     clause.modal = null;
   } else if (defines >= 0 && (strong === undefined || defines <= strong.start)) clause.kind = 'definition';
   else if (found.length > 0) {
@@ -241,6 +240,12 @@ function readSubject(
   taken: ReadonlySet<number>,
 ): void {
   if (clause.kind !== 'norm' || clause.modal === null || clause.norm === 'release') return;
+  // "nor may a shot be fired": forbidden as what came before.
+  const before = clause.modal.start - 1;
+  if (before >= clause.start && words[before]!.lower === 'nor' && clause.norm !== 'prohibition') {
+    deny(clause, before);
+    return;
+  }
   for (let at = clause.modal.start - 1; at > clause.start; at -= 1) {
     const word = words[at]!;
     if (word.text === ',' && at === clause.modal.start - 1) {

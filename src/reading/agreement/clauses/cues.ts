@@ -1,3 +1,4 @@
+import { absencePhrases } from './absences.ts';
 import { caseFronts, caseOpeners, freeing, unreached } from './case-cues.ts';
 import type { Modal, NormKind } from './modal.ts';
 import { modalForms } from './modal-forms.ts';
@@ -139,7 +140,7 @@ export const idleVerbs = new PhraseTable<true>(
 /** Phrases that add nothing to what they are said of: no part of a rule stands for them. */
 export const emphases = new PhraseTable<true>(
   phrases(
-    'at no time|in addition|in the alternative|on any occasion|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as|on no account|in no event|by no means',
+    'at no time|so long as it lasts|as long as it lasts|for as long as it lasts|while it lasts|in other words|that is to say|put differently|in addition|in the alternative|on any occasion|whichever * is reached first|whichever is reached first|whichever comes first|whichever ends first|whichever expires first|whichever happens first|whichever occurs first|require or permit|require or allow|cause or permit|cause or allow|suffer or permit|under no circumstances|under any circumstances|in no circumstances|in any event|in any year|in every year|at every point|in either direction|in each case|in every case|of any kind|or alternatively|alternatively|he likes|she likes|he or she likes|they like|you like|as often as|on no account|in no event|by no means',
     true,
   ),
 );
@@ -190,8 +191,12 @@ export type Opener =
 /** Words that open a clause of their own, and what that clause is to the one before it. */
 export const openers = new PhraseTable<Opener>([
   ...caseOpeners,
+  // "were the keeper to leave it": if he did.
+  ...['the *', 'a *', 'an *', 'any *', 'it', 'he', 'she', 'they', 'he or she', 'there'].map(
+    (who): [string, Opener] => [`were ${who} to`, 'condition'],
+  ),
   ...phrases(
-    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|in cases in which|in circumstances where|in circumstances in which|in the eventuality that|in the absence of|in default of|for want of|for lack of|as soon as|depending on|if it is true that|if it is the case that|on the understanding that|on the footing that|on the basis that|with the proviso that|subject to the proviso that|subject to the condition that|at any time when|at any time that|during any time that|for the time that|for as long as|on any occasion when|on every occasion when|on each occasion when|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no',
+    'if|where|when|whenever|wherever|provided|provided that|provided always|provided always that|provided further that|provided also that|providing|providing that|on condition that|on the condition that|as long as|so long as|in case|in case of|in the case of|in any other case|in all other cases|in other cases|in the event that|in the event of|once|the moment|the moment that|from the moment|every time|each time|insofar as|to the extent that|in so far as|subject to|while|during|whether|so far as|in respect of|in cases where|in cases in which|in circumstances where|in circumstances in which|in the eventuality that|in the absence of|in default of|for want of|for lack of|as soon as|depending on|if it is true that|if it is the case that|on the understanding that|on the footing that|on the basis that|with the proviso that|subject to the proviso that|subject to the condition that|at any time when|at any time that|during any time that|for the time that|for as long as|on any occasion when|on every occasion when|on each occasion when|should the|should a|should an|should any|should its|should his|should her|should their|should it|should he|should she|should they|should this|should that|should one|should no|should any|should fewer|should more|should less|should there|should you|should we|should anyone|should someone|should anybody|should somebody|should anything|should something|should these|should those|should our|should your|should such|should another',
     'condition' as const,
   ),
   ...phrases(
@@ -199,7 +204,7 @@ export const openers = new PhraseTable<Opener>([
     'exception' as const,
   ),
   ...phrases(
-    'only if|only when|only where|only in circumstances where|only in circumstances in which|only in cases where|only in the event that|only on condition that|only provided that|only as long as|only so long as|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within',
+    'only if|only when|only where|only in circumstances where|only in circumstances in which|only in cases where|only in the event that|only on condition that|only provided that|only as long as|only so long as|only after|only for|only by|only to|only in|only on|only with|only from|only upon|if and only if|if , and only if|only as|only at|only once|only while|only during|only under|only within|but not before|but not until|though not before|though not until',
     'only' as const,
   ),
   // "for no purpose other than cleaning", "to no one but the heirs"
@@ -256,6 +261,7 @@ export type Front = 'condition' | 'exception' | 'act' | 'concession';
 
 export const fronts = new PhraseTable<Front>([
   ...caseFronts,
+  ...absencePhrases.map((phrase): [string, Front] => [phrase, 'condition']),
   ...phrases(
     'if|where|when|whenever|should|were|had|provided that|in case|in case of|in the case of|in the event of|in the event that|for|from|during|once|upon|on|in|at|while|after|as soon as|as long as|with effect from|as of|as from|subject to|so long as|outside|in respect of|with|to|as regards|absent|failing|in default of|for want of|for lack of|up to the time when|wherever|on condition that|on the understanding that|on the footing that|on the basis that|on any occasion when|at any time when|in the eventuality that|in the absence of',
     'condition' as const,
@@ -321,6 +327,18 @@ export const reachWords = new PhraseTable<'exception' | 'extension'>([
     'exception' as const,
   ),
   ...notReached.map((phrase): [string, 'exception'] => [phrase, 'exception']),
+  // "A listed wall shall be subject to paragraph 1 in all cases": reached by it, whatever frees others.
+  ...['shall be', 'is', 'are', 'remain', 'remains', 'shall remain'].flatMap((verb) =>
+    ['paragraph *', 'subsection *', 'rule *', 'section *', 'this rule', 'this paragraph'].flatMap((what) =>
+      ['in all cases', 'in every case', 'in any case', 'without exception', 'nevertheless'].map(
+        (always): [string, 'extension'] => [`${verb} subject to ${what} ${always}`, 'extension'],
+      ),
+    ),
+  ),
+  ...phrases(
+    'stands in for|stand in for|deputises for|deputise for|takes the place of|take the place of',
+    'extension' as const,
+  ),
   ...phrases(
     'is not to be applied|are not to be applied|shall not be applied|does not hold if|does not hold where|does not hold for',
     'exception' as const,
@@ -343,7 +361,7 @@ export const comparatives = new Set(
 
 /** Words of one denial: an input "harbour_master_absent" is spoken of by "in the absence of". */
 const denialFamilies = [
-  'absent absence',
+  'absent absence away',
   'lack lacks lacking',
   'fail fails failed failing',
   'refuse refuses refused',

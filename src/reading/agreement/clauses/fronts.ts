@@ -2,6 +2,7 @@ import type { Clause } from './clause-parts.ts';
 import type { Front } from './cues.ts';
 import type { Word } from '../words/words.ts';
 import { connectives, range } from './clause-parts.ts';
+import { absences } from './absences.ts';
 import { fronts, openers } from './cues.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 
@@ -61,6 +62,9 @@ export function frontOf(
   if (aside !== null) comma = aside;
   if (comma < 0 && clause.modal !== null && ['should', 'were', 'had'].includes(words[start]!.lower))
     return null;
+  // "In the keeper's absence the porter may": over with its phrase.
+  const absent = absences.at(words, start);
+  if (absent !== null && comma < 0) return { start, end: start + absent.length, sign: 'condition' };
   if (comma < 0) return null;
   // "Before placing an order of more than 10,000 EUR, a school must": when it has to.
   const occasion = words[start]!.lower === 'before' && (words[start + 1]?.lower ?? '').endsWith('ing');

@@ -1,6 +1,6 @@
 import type { Clause, Region } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
-import { definerAt, definesByDenial } from './definers.ts';
+import { definerAt, definesByDenial, deniedTerm } from './definers.ts';
 import { functionWords, openers, stateVerbs } from './cues.ts';
 import type { Word } from '../words/words.ts';
 
@@ -57,6 +57,8 @@ export function definedStems(words: readonly Word[], clause: Clause): Set<string
   const found = new Set<string>();
   for (let at = clause.start; at < clause.end; at += 1) {
     const word = words[at]!;
+    const term = deniedTerm(words, at, clause.start);
+    if (term !== null) return new Set([term.stem]);
     if (definerAt(words, at, clause.start) && !(word.lower === 'for')) break;
     if (openers.at(words, at) !== null) break;
     if (word.kind === 'word' && !functionWords.has(word.lower)) found.add(word.stem);

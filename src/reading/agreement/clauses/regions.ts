@@ -1,8 +1,9 @@
 import type { Clause, Region } from './clause-parts.ts';
-import type { Front, Opener } from './cues.ts';
+import type { Front } from './cues.ts';
 import type { Word } from '../words/words.ts';
 import {
   exceptedEnd,
+  includedEnd,
   insertedEnd,
   listAhead,
   notBefore,
@@ -12,6 +13,9 @@ import {
 } from './asides.ts';
 import { opensInBrackets, outermostIn } from './brackets.ts';
 import { connectives } from './clause-parts.ts';
+import { isOfAlternative, alternativeFrom } from './alternatives.ts';
+import { absentFrom } from './absences.ts';
+import { allBut, noneBut, outsideBut } from './but-clauses.ts';
 import { idioms, openers, separating } from './cues.ts';
 import { isReduced, prepositions, relativeThat, suchAs } from './relative-clauses.ts';
 
@@ -91,28 +95,6 @@ const asking = new Set(
   ),
 );
 
-/** "no one but the owner", "no person but the owner". */
-function noneBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
-  if (words[at]!.lower !== 'but') return null;
-  const [before, first] = [words[at - 1]?.lower ?? '', words[at - 2]?.lower ?? ''];
-  const none = ['nobody', 'none', 'nothing'].includes(before);
-  const noOne = first === 'no' && ['one', 'person', 'body'].includes(before);
-  return none || noOne ? { length: 1, meaning: 'besides' } : null;
-}
-
-/** "All boats bar lifeboats must", "Everyone but the guards", "but for the guards": without them. */
-function allBut(words: readonly Word[], at: number): { length: number; meaning: Opener } | null {
-  const next = words[at + 1]?.lower ?? '';
-  if (words[at]!.lower === 'bar' && words[at + 1]?.kind === 'word') return { length: 1, meaning: 'besides' };
-  if (words[at]!.lower !== 'but') return null;
-  if (next === 'for') return { length: 2, meaning: 'besides' };
-  const all = words.slice(Math.max(0, at - 6), at).some(({ lower }) => ofAll.has(lower));
-  return all && words[at + 1]?.kind === 'word' && !prepositions.has(next) && !['not', 'only'].includes(next)
-    ? { length: 1, meaning: 'besides' }
-    : null;
-}
-const ofAll = new Set(['all', 'every', 'everyone', 'everybody', 'any', 'anyone', 'anybody']);
-
 /** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
 function inner(
   words: readonly Word[],
@@ -137,7 +119,8 @@ function inner(
   for (let at = start; at < end; at += 1) {
     const word = words[at]!;
     // "until it has been approved, nor more than 12 months after": denied like the act before.
-    if (current.part === 'until' && word.lower === 'nor' && words[at - 1]?.text === ',') {
+    const again = current.part === 'until' || (current.part === 'condition' && isOfProhibition(outer));
+    if (again && word.lower === 'nor' && words[at - 1]?.text === ',') {
       close(at);
       current = outer;
       continue;
@@ -174,6 +157,8 @@ function inner(
       relativeThat(words, at) ??
       suchAs(words, at) ??
       noneBut(words, at) ??
+      outsideBut(words, at, outer) ??
+      absentFrom(words, at) ??
       (outer.part === 'subject' && at > outer.start ? allBut(words, at) : null);
     // "with no more than 50 hens", "but not more than 10 days": the denial is the comparison's.
     if (phrase?.meaning === 'besides' && taken.has(at + phrase.length - 1)) continue;
@@ -206,7 +191,12 @@ function inner(
       // "but not if its battery exceeds": the condition of what is not so.
       const denied = current.part === 'besides' && current.start + openerLength === at;
       // "other than an engineer who carried out the repair": said of what is taken out.
-      const within = part === 'relative' && !joined && before?.text !== ',' && current.part === 'besides';
+      const within =
+        part === 'relative' &&
+        !joined &&
+        before?.text !== ',' &&
+        current.part === 'besides' &&
+        !isOfSeveral(words, at);
       const parent =
         denied || within
           ? current
@@ -225,7 +215,9 @@ function inner(
         (heavy && before?.text === ',' && connectives.has(words[at - 2]?.lower ?? '')) ||
         (part === 'condition' && outer.part === 'act' && isOfAlternative(words, outer.start, at, inFigure));
       const alternative =
-        part === 'condition' && outer.part === 'act' ? alternativeFrom(words, at, end, inFigure) : null;
+        part === 'condition' && outer.part === 'act'
+          ? alternativeFrom(words, at, end, inFigure, outer.clause)
+          : null;
       if (alternative !== null) {
         current.alternative = true;
         inner(words, current, at + phrase.length, alternative, open, taken, inFigure);
@@ -263,6 +255,13 @@ function inner(
       close(at);
       current = open('concession', at + 1, either, outer);
       at = either - 1;
+      continue;
+    }
+    const included = word.text === ',' ? includedEnd(words, at + 1, end, inFigure) : null;
+    if (included !== null) {
+      close(at);
+      current = open('concession', at + 1, included, outer);
+      at = included - 1;
       continue;
     }
     const excepted = [',', '–', '—', '('].includes(word.text) ? exceptedEnd(words, at + 1, end) : null;
@@ -357,36 +356,13 @@ function opensItem(words: readonly Word[], at: number): boolean {
   return words[before]?.kind === 'break';
 }
 
-/** "at least 3 m, or 5 m if it cooks with gas", "2 months, or 1 month where": when the second figure holds, which may be for better or worse. */
-function isOfAlternative(
-  words: readonly Word[],
-  start: number,
-  opener: number,
-  inFigure: ReadonlySet<number>,
-): boolean {
-  const joint = words.findLastIndex(
-    ({ text, lower }, at) => at > start && at < opener && (text === ',' || lower === 'or'),
-  );
-  const figured = (from: number, to: number): boolean =>
-    words.slice(from, to).some(({ index }) => inFigure.has(index));
-  return joint > start && opener - joint <= 8 && figured(joint, opener) && figured(start, joint);
-}
+const isOfProhibition = ({ part, clause }: Region): boolean =>
+  part === 'act' && clause.norm === 'prohibition';
 
-/**
- * "to the porter or, if he is off duty, to the guard": where the case ends, behind which another way of doing it is named.
- * Where that has a figure, it may be for better or worse.
- */
-function alternativeFrom(
-  words: readonly Word[],
-  opener: number,
-  end: number,
-  inFigure: ReadonlySet<number>,
-): number | null {
-  if (words[opener - 1]?.text !== ',' || words[opener - 2]?.lower !== 'or') return null;
-  const comma = words.findIndex(({ text }, at) => at > opener && at < end && text === ',');
-  const figured = words.slice(comma, end).some(({ index }) => inFigure.has(index));
-  return comma < 0 || figured || !prepositions.has(words[comma + 1]?.lower ?? '') ? null : comma;
-}
+/** "goods of an origin other than Norway that are landed": said of the goods, and not of what is singular before it. */
+const isOfSeveral = (words: readonly Word[], at: number): boolean =>
+  ['are', 'were', 'have'].includes(words[at + 1]?.lower ?? '') &&
+  !(words[at - 1]?.lower ?? 's').endsWith('s');
 
 /** "Whoever moors a boat": who does it. "Whoever owns it, the boat must": it does not matter who. */
 const isDoer = (words: readonly Word[], at: number, { part, clause }: Region): boolean =>

@@ -1,5 +1,7 @@
 import { connectives } from './clause-parts.ts';
 import type { Modal } from './modal.ts';
+import { deniedTerm } from './definers.ts';
+import { gappedDuty } from './gapped-duties.ts';
 import { comparatives, fronts, modals, openers, reachWords } from './cues.ts';
 import type { Word } from '../words/words.ts';
 
@@ -24,6 +26,7 @@ export function statements(
   if (start < words.length) found.push([start, words.length]);
   return found
     .flatMap(([from, to]) => splitLines(words, from, to))
+    .flatMap(([from, to]) => splitDefinitions(words, from, to))
     .flatMap(([from, to]) => splitFragments(words, from, to, taken))
     .flatMap(([from, to]) => splitNorms(words, from, to, taken))
     .flatMap(([from, to]) => splitDemand(words, from, to, taken));
@@ -44,6 +47,25 @@ function splitLines(words: readonly Word[], start: number, end: number): [number
     kind === 'break' && index > start && index < end - 1 ? [index] : [],
   );
   return [start, ...cuts].map((from, at): [number, number] => [from, cuts[at] ?? end]);
+}
+
+/** "Poultry means hens and ducks; pigeons are not poultry": what is taken out of the word is said for itself. */
+function splitDefinitions(words: readonly Word[], start: number, end: number): [number, number][] {
+  const joint = words.findIndex(
+    ({ text, index }) =>
+      text === ';' &&
+      index > start &&
+      index < end &&
+      words
+        .slice(index + 1, Math.min(end, index + 12))
+        .some((word) => deniedTerm(words, word.index, index + 1) !== null),
+  );
+  return joint < 0
+    ? [[start, end]]
+    : [
+        [start, joint],
+        [joint + 1, end],
+      ];
 }
 
 /** Verbless demands of a house rule: "towel required, outdoor shoes not allowed". */
@@ -147,9 +169,17 @@ export function modalsIn(
       placing.has(words[at + 1]?.lower ?? '')
     )
       continue;
+    const gapped = phrase === null ? gappedDuty(words, at) : null;
+    if (gapped !== null) {
+      found.push({ start: at, end: at + 1, says: gapped });
+      continue;
+    }
     if (phrase === null || (at === start && fronts.at(words, at) !== null)) continue;
     // "A will made orally", "his last will": the paper.
     if (words[at]!.lower === 'will' && owning.has(words[at - 1]?.lower ?? '')) continue;
+    // "Two adults will do": they are enough.
+    const enough = ['will', 'shall'].includes(words[at]!.lower) && suffices(words, at + 1);
+    if (enough) continue;
     // "should the supplier fail to": if he does.
     if (words[at]!.lower === 'should' && openers.at(words, at) !== null) continue;
     found.push({ start: at, end: at + phrase.length, says: phrase.meaning });
@@ -157,6 +187,11 @@ export function modalsIn(
   }
   return found;
 }
+
+/** "do.", "suffice": says of something that nothing more is asked for. */
+const suffices = (words: readonly Word[], at: number): boolean =>
+  words[at]?.lower === 'suffice' ||
+  (words[at]?.lower === 'do' && (words[at + 1]?.kind !== 'word' || words[at + 1]?.lower === 'instead'));
 
 const placing = new Set(
   'next near in on at under over above below beside within outside with without'.split(' '),
@@ -191,9 +226,12 @@ function splitNorms(
       const beside = ['while', 'whereas'].includes(word.lower) && words[at - 1]!.text === ',';
       if (beside && at - 1 > first.end) return [[start, at - 1], ...splitNorms(words, at + 1, end, taken)];
       const ofOther = words[at - 1]!.lower === 'failing' && word.lower === 'which';
+      // "but a fruit tree of whatever age may be": said of the second norm's subject.
+      const idle = openers.at(words, at)?.meaning === 'concession' && second.start - at <= 4;
       if (
         openers.at(words, at) !== null &&
         !ofOther &&
+        !idle &&
         !word.lower.startsWith('exc') &&
         word.lower !== 'save'
       )

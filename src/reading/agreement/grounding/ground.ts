@@ -85,7 +85,9 @@ export function groundFacts(
     const clearest = [...best.at].sort(
       (a, b) => weightOf(about, words[b]!.stem) - weightOf(about, words[a]!.stem),
     )[0]!;
-    const clarity = best === told ? Math.min(share * 2, 0.44) : Math.min(share, 0.3 + margin);
+    // "or, while she is away, by": the case has nothing else that it could speak of.
+    const most = best.chunk.region.alternative === true ? 1 : 0.44;
+    const clarity = best === told ? Math.min(share * 2, most) : Math.min(share, 0.3 + margin);
     return [{ variable, chunk: best.chunk, at: best.at, clearest, clarity }];
   });
 }
@@ -129,7 +131,8 @@ const rootIn = (about: Known, word: Word): string =>
 
 /**
  * "the written consent of a parent or of a guardian", of an input for the guardian's written consent: the words that it
- * shares with another are said once, and its own word says where it is.
+ * shares with another are said once, and its own word says where it is. "by the cook or, while she is away, by": it may be
+ * in the case of the other way.
  */
 function tellsMore(
   item: { chunk: Chunk; score: number; own: readonly string[] },
@@ -146,7 +149,7 @@ function tellsMore(
     roots.some((root) => weightOf(about, root) > 1 && !isValue(root));
   return (
     item.score * 2.5 >= first.score &&
-    item.chunk.region === first.chunk.region &&
+    (item.chunk.region === first.chunk.region || item.chunk.region.alternative === true) &&
     !named(first.own) &&
     named(item.own)
   );
@@ -184,17 +187,28 @@ export function findMentions(
         !found.some((other) => isDenial(other.value, mention.value) && other.chunk === mention.chunk),
     );
     // "photograph with a flash" says one value whole, and half of "photograph_without_flash".
-    return meant.filter(
-      (mention) =>
-        !mention.partial ||
-        !meant.some(
-          (other) =>
-            !other.partial &&
-            other.chunk === mention.chunk &&
-            other.value !== mention.value &&
-            mention.at.every((index) => other.at.includes(index)),
-        ),
-    );
+    // "The relief signalman" is no signalman without more.
+    const isWithin = (mention: Mention): boolean =>
+      meant.some(
+        (other) =>
+          !other.partial &&
+          other.at.length > mention.at.length &&
+          other.at.at(-1)! - other.at[0]! === other.at.length - 1 &&
+          mention.at.every((index) => other.at.includes(index)),
+      );
+    return meant
+      .filter((mention) => !isWithin(mention))
+      .filter(
+        (mention) =>
+          !mention.partial ||
+          !meant.some(
+            (other) =>
+              !other.partial &&
+              other.chunk === mention.chunk &&
+              other.value !== mention.value &&
+              mention.at.every((index) => other.at.includes(index)),
+          ),
+      );
   });
 }
 

@@ -79,7 +79,12 @@ export function knownBy(
       // "key_no" is a number, "no_key" a denial.
       denials: nameWords
         .map(({ lower }) => lower)
-        .filter((lower, at) => denying.has(lower) && (lower !== 'no' || at === 0)),
+        .filter(
+          (lower, at, all) =>
+            (denying.has(lower) && (lower !== 'no' || at === 0)) ||
+            // "keeper_away": he is absent
+            (lower === 'away' && input.type === 'bool' && at === all.length - 1),
+        ),
       unitTold: input.unit != null || unitInName(nameWords, []) !== null,
       unit: input.unit ?? unitInName(nameWords, described),
       values: new Map((input.values ?? []).map((value) => [value, valueStems(value)])),
@@ -128,7 +133,9 @@ const valueStems = (value: string): string[] => {
     ({ lower, kind, text }, at) =>
       (kind === 'word' && !functionWords.has(lower)) || (at > 0 && text.length === 1),
   );
-  return (content.length > 0 ? content : words).map(({ stem }) => stem);
+  // "grievance_alone": that it is the only one is said by the clause around it.
+  const told = content.filter(({ lower }) => lower !== 'alone' && lower !== 'only');
+  return (told.length > 0 ? told : content.length > 0 ? content : words).map(({ stem }) => stem);
 };
 
 /** Stems of the content words of an action's key and title. */

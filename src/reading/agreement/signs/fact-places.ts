@@ -103,7 +103,9 @@ export function isPresupposed({ words, known }: Reading, { at, chunk, variable }
     !isNamedBefore &&
     at.length <= 3 &&
     words[first - 1]?.lower === 'the' &&
-    chunk.negators.length > 0
+    chunk.negators.length > 0 &&
+    // "In the keeper's absence": says of him that he is not there
+    !at.some((index) => words[index]!.lower === 'absence')
   );
 }
 

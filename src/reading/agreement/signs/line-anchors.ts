@@ -10,7 +10,8 @@ export function lineAnchors(reading: Reading): Anchor[] {
     if (comparison.line === null || comparison.line === 'both') return [];
     const [under, on, over] = around(variable, line);
     const cutAbove = (comparison.line === 'above') !== turned;
-    const [low, high] = cutAbove ? [on, over] : [under, on];
+    // Where the words only suggest the side that the figure itself is on, the rule may have it on either.
+    const [low, high] = comparison.guess === true ? [under, over] : cutAbove ? [on, over] : [under, on];
     const denied = isDenied(reading, chunk, { input: variable.input, at: figure.start });
     const lowHolds = ((comparison.side === 'low') !== denied) !== turned;
     return [

@@ -27,7 +27,17 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
     opensAfter(reading, region.start, from) ||
     ofSubject ||
     (words[from - 1]?.text === ',' && bare);
-  if (region.part === 'subject' && region.clause.norm === 'duty' && opens) return { sign: 1, sure: true };
+  // "More than 200 kg of it must be declared": of which the duty is, where the rule asks for what the act names.
+  const ofScope =
+    !reading.law.required.has(variable) &&
+    reading.facts.some(
+      (fact) =>
+        reading.law.required.has(fact.variable) &&
+        fact.chunk.region.part === 'act' &&
+        fact.chunk.region.clause === region.clause,
+    );
+  if (region.part === 'subject' && region.clause.norm === 'duty' && opens && !ofScope)
+    return { sign: 1, sure: true };
   // "At most four of the lanterns may be lit"
   const caps = region.clause.norm === 'permission' && comparison?.side === 'low' && comparison.guess !== true;
   if (region.part === 'subject' && caps && opens) return { sign: 1, sure: true };

@@ -86,11 +86,13 @@ export function isDenied(
   // "not settled within 30 days", of the days that it has been unpaid: no further denial of what is counted.
   const counts = measured && isWithin(words, at);
   const unsaid = counts ? 0 : own.filter((word) => !said.has(word)).length;
+  // "for want of a visa", of a value "no_visa": the same denial in other words.
+  const lacks = named.some((word) => denyingNames.has(word) && !said.has(word)) ? 1 : 0;
   const spoken = denials(reading, chunk, at).filter(
     (index) =>
       !own.includes(denialOf(words[index]!.lower)) &&
       !named.includes(words[index]!.lower) &&
-      !inName.includes(words[index]!.lower) &&
+      (words[index]!.lower === 'before' || !inName.includes(words[index]!.lower)) &&
       // "must not refuse cover on the ground of age", of an action to refuse it: the act itself.
       !(
         refusing.has(words[index]!.lower) &&
@@ -105,8 +107,10 @@ export function isDenied(
   // "unloaded" says the opposite of "loaded" in its prefix and in its meaning, and once.
   // "live over 20 km away", of the distance of the home: a measure is no state with an opposite.
   const opposed = prefixed > 0 || (!measured && about !== undefined && isOpposed(reading, chunk, about));
-  return (spoken + unsaid + (opposed ? 1 : 0)) % 2 === 1;
+  return (spoken + unsaid + (spoken > 0 ? lacks : 0) + (opposed ? 1 : 0)) % 2 === 1;
 }
+
+const denyingNames = new Set(['no', 'not', 'without', 'missing', 'lacking']);
 
 /** "within 30 days": by when something is done. */
 const isWithin = (words: readonly Word[], figure: number): boolean =>
@@ -177,7 +181,8 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
   const { words } = reading;
   const found = chunk.negators.filter(
     (index) =>
-      index < at &&
+      // "had left no will", of an input for what someone left: the denial is of what the verb takes.
+      (index < at || (index === at + 1 && words[index]!.lower === 'no')) &&
       !(['without', 'exception'].includes(chunk.region.part) && index === chunk.region.start) &&
       // "for no purpose other than cleaning"
       !(chunk.region.part === 'only' && index === chunk.region.start + 1),
@@ -190,6 +195,8 @@ export function denials(reading: Reading, chunk: Chunk, at: number): number[] {
     found.push(chunk.start - 1);
   const none = noneOfList(reading, chunk);
   if (none !== null) found.push(none);
+  const still = beforeList(reading, chunk);
+  if (still !== null) found.push(still);
   const shared = sharedDenial(reading, chunk);
   if (shared !== null) found.push(shared);
   return found;
@@ -207,6 +214,16 @@ export function noneOfList({ words }: Reading, { start, region }: Chunk): number
       ['following', 'these'].some((word) => words.slice(at + 2, at + 4).some((next) => next.lower === word)),
   );
   return none >= 0 && none !== region.clause.negativeSubject ? none : null;
+}
+
+/** "a loss before the earliest of the following: (events)": none of the events has come yet. */
+function beforeList({ words }: Reading, { start, end, region }: Chunk): number | null {
+  const colon = words.findLastIndex(({ text }, at) => text === ':' && at < start && at > region.clause.start);
+  const near = words.slice(Math.max(region.clause.start, colon - 7), Math.max(colon, 0));
+  const at = near.findIndex(({ lower }) => lower === 'before');
+  const listed = near.slice(at + 1).some(({ lower }) => lower === 'following');
+  const ofTime = words.slice(start, end).some(({ kind }) => kind === 'number');
+  return colon >= 0 && at >= 0 && listed && !ofTime ? near[at]!.index : null;
 }
 
 /** "that cannot be burned or composted": the denial of the verb in front of "or" is of both. */

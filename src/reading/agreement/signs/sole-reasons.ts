@@ -1,6 +1,8 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import type { Reading } from '../reading-context.ts';
+import { functionWords } from '../clauses/cues.ts';
 import { partsOfName } from '../grounding/vocabulary.ts';
+import { sameStem, stem } from '../words/stems.ts';
 
 const alone = new Set('solely merely purely simply only just'.split(' '));
 const links = new Set('because ground grounds reason basis account due having'.split(' '));
@@ -18,8 +20,20 @@ export function signOfReason({ words }: Reading, chunk: Chunk, input: string | n
   if (!parts.some((part) => reasons.has(part))) return null;
   const said = words.slice(clause.start, clause.end);
   const sole = said.some(
-    ({ lower }, at) => alone.has(lower) && said.slice(at + 1, at + 5).some((next) => links.has(next.lower)),
+    ({ lower }, at) =>
+      (alone.has(lower) && said.slice(at + 1, at + 5).some((next) => links.has(next.lower))) ||
+      // "on the ground of its breed alone"
+      (lower === 'alone' && said.slice(Math.max(0, at - 8), at).some((before) => reasons.has(before.lower))),
   );
   if (!sole) return null;
-  return parts.some((part) => others.has(part)) ? 1 : -1;
+  // A reason of which the words say nothing is a further one.
+  const own = parts.filter((part) => !reasons.has(part) && !functionWords.has(part)).map(stem);
+  const named = own.some((root) => said.some((word) => sameStem(word.stem, root)));
+  return parts.some((part) => others.has(part)) || !named ? 1 : -1;
 }
+
+/** The rule reads a reason that the words do not name, beside the one that alone is not enough by the words. */
+export const isFurtherReason = (reading: Reading, input: string): boolean =>
+  reading.chunks.some(
+    (chunk) => chunk.region.clause.norm === 'prohibition' && signOfReason(reading, chunk, input) === 1,
+  );
