@@ -54,10 +54,14 @@ export function deniedTerm(words: readonly Word[], at: number, start: number): W
   const after = closing.has(words[head + 1]?.text ?? '') ? words[head + 2] : words[head + 1];
   const ends = after === undefined || after.kind === 'break' || [';', '.', ','].includes(after.text);
   if (term?.kind !== 'word' || !ends || /(?:ed|en|ing|able|ible)$/.test(term.lower)) return null;
-  const own = words.slice(start, at).some(({ stem }) => sameStem(stem, term.stem));
-  const elsewhere = words.some(
-    ({ kind, stem, index }) =>
-      kind === 'word' && (index < start || index > head) && sameStem(stem, term.stem),
-  );
+  const own = words.slice(Math.max(start, at - near), at).some(({ stem }) => sameStem(stem, term.stem));
+  const around = [
+    ...words.slice(Math.max(0, start - near), start),
+    ...words.slice(head + 1, head + 1 + near),
+  ];
+  const elsewhere = around.some(({ kind, stem }) => kind === 'word' && sameStem(stem, term.stem));
   return elsewhere && !own ? term : null;
 }
+
+/** How far from the sentence a term is looked for. */
+const near = 300;
