@@ -9,6 +9,9 @@ const status =
   /\b(?:is|are|be|being|remains?) (?:\w+ ){0,2}?(?:entitled|eligible|required|obliged|bound|prohibited|forbidden|unlawful|illegal|permitted|allowed|authori[sz]ed|exempt|liable|subject|deemed|considered|treated|regarded|valid|void|invalid|payable|due|limited|restricted|responsible|compulsory|mandatory|optional|free|necessary|sufficient|refus|grant|reimburs|charg|paid|accept|reject|issu|renew|revok|cancel|suspend|clos|admit|exclud|calculat|round|reduc|increas|forfeit|return|refund|cover|insur|approv|award|credit|impos|levi|kept|retain|stor|delet|destroy|waiv|count|tax|made|given|carried out|irrelevant|rated|set)/i;
 const duty =
   /\b(?:consists? of|appl(?:y|ies) to|does not apply|do not apply|prevails?|expires?|lapses?|takes? effect|has the right|have the right|has priority|has precedence|qualif(?:y|ies)|counts? (?:as|towards)|offen[cs]e|violation|breach|penalt(?:y|ies)|duty|prohibition|requires?|entitles?|would be entitled|costs?|bears?|pays?|receives?|loses?|refuses?|accepts?|rejects?|grants?|admits?|charges?|reimburses?|submits?|ensures?|notif(?:y|ies)|advised|recommended|encouraged|expected)\b/i;
+/** "It is for the tenant to …", "It falls to him to …". */
+const impersonal =
+  /\bit (?:is (?:for|up to|on|with|incumbent)|falls (?:to|on|upon)|lies with|rests with|rests on|behoves)\b/i;
 const bound =
   /\b(?:max(?:imum)?|min(?:imum)?|at least|at most|up to|no more than|not more than|no less than|not less than|no fewer than|no later than|less than|more than|fewer than|over|under|above|below|within|before|after|by|until|from|exceeding|older than|younger than|per)\b|[≥≤<>%€$£+]|\d\s?(?:EUR|USD|GBP|CHF|kg|g|m|km|cm|h|hrs?|hours?|days?|weeks?|months?|years?|minutes?)\b/i;
 const telegram = /^(?:no|not|none|never|only|please|don.t|nothing)\b/i;
@@ -23,7 +26,7 @@ const told = /^[^,;:]{1,120}\b(?:was|were|has been|have been|had)\b/i;
  */
 export function hasForce(text: string): boolean {
   const words = text.trim();
-  if (modal.test(words) || status.test(words)) return true;
+  if (modal.test(words) || status.test(words) || impersonal.test(words)) return true;
   if (isTo.test(words) && !aims.test(words)) return true;
   if (telegram.test(words) || labelled.test(words) || isImperative(words)) return true;
   if (/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|half)\b/i.test(words) && bound.test(words))

@@ -50,6 +50,7 @@ import { askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { spareWords } from './doubts/spare-words.ts';
+import { withWaived } from './trees/waived-needs.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
 import { withRetention } from './vocabulary/retention.ts';
 import type { Token } from './words/tokens.ts';
@@ -234,7 +235,10 @@ class ClauseReading {
       return;
     }
     const readings = ways.flatMap((tree) => {
-      const known = tree.kind === 'extension' ? this.#extended(tree) : this.#continued(tree, unit);
+      const known =
+        tree.kind === 'extension'
+          ? this.#extended(tree)
+          : withWaived(this.#continued(tree, unit), this.#bound.at(-1)?.norm.tree);
       return known === null ? [] : [this.#bind(known)];
     });
     const best = choose(readings, this.#binder);

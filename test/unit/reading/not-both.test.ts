@@ -16,12 +16,21 @@ describe('but not both', () => {
     'Every crate must carry a bar code or a printed label, but not both of them.',
     'Every crate must carry either a bar code or a printed label, but must not carry both.',
     'Every crate must carry a printed label or a bar code but not both.',
+    'Every crate must carry a printed label or a bar code, but never both.',
   ])('asks for exactly one of two: %s', (text) => {
     const [only] = read(text);
     expect([
       `[true] => ${one} none/deny`,
       '[true] => (label || bar_code) && !(label && bar_code) none/deny',
     ]).toContain(only);
+  });
+
+  it('says again what is said of each', () => {
+    const choir = ['in_choir: bool - The pupil is in the choir', 'in_band: bool - The pupil is in the band'];
+    const text = 'A pupil must register for the choir or for the band, but not for both.';
+    expect(meaningOf(readClause(text, 'Register', choir), choir)).toEqual([
+      '[true] => (in_choir || in_band) && !(in_choir && in_band) none/deny',
+    ]);
   });
 
   it('permits the one, and refuses both together', () => {

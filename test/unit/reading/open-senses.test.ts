@@ -16,7 +16,12 @@ const leave = ['reason_is_important: bool - The reason is important'];
 type Example = [question: string, text: string, action: string, inputs: string[]];
 
 const asked: Example[] = [
-  ['Is this further down, or a smaller figure?', 'A diver must not dive below 12 metres.', 'Dive', dive],
+  [
+    'Is this further down, or a smaller figure?',
+    'A diver must not dive to a depth below 12 metres.',
+    'Dive',
+    dive,
+  ],
   [
     'Is this met where signed_by says that there is none?',
     'A loan of more than 900 EUR must be signed by a person other than the one who filed it.',

@@ -29,5 +29,5 @@ export function isOneOfTwo({ words, facts, law, test }: Reading, fact: GroundedF
 const isDenied = (words: readonly string[], at: number): boolean => {
   const before = words.slice(Math.max(0, at - 4), at);
   const but = before.findLastIndex((word) => /^(?:but|and|though)$/.test(word));
-  return but >= 0 && before.slice(but + 1).includes('not');
+  return but >= 0 && before.slice(but + 1).some((word) => word === 'not' || word === 'never');
 };

@@ -72,6 +72,12 @@ export const before = new PhraseTable<LineSense>([
     'before|prior to|earlier than|sooner than|before it is|before he is|before she is|before they are|before the age of',
     late(under),
   ),
+  // "before it reaches the age of eight weeks": while it is younger
+  ...['it', 'he', 'she', 'they', 'he or she', 'she or he'].flatMap((one) =>
+    ['reaches', 'reach', 'has reached', 'have reached', 'turns', 'turn', 'attains', 'attain'].map(
+      (verb): [string, LineSense] => [`before ${one} ${verb}`, under],
+    ),
+  ),
   ...phrases(
     'at the most|at the very most|up to a limit of|a limit of|a ceiling of|a cap of|an upper limit of|upper limit of|as a maximum|at the outside|no more in number than|kept within|stay within|stays within',
     atMost,

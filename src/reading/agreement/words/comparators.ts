@@ -286,11 +286,21 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
 }
 
 /** "may keep two dogs", "may rent only one locker", "is free to moor one boat": a number that is granted is the most of them. */
-function isGrantedCount(words: readonly Word[], { start }: Figure): boolean {
+function isGrantedCount(words: readonly Word[], { start, end }: Figure): boolean {
+  if (isOnlySoMany(words, start, end)) return true;
   const front = words.slice(Math.max(start - 5, 0), start).map(({ lower }) => lower);
   return /\b(?:may|can|right to|free to|allowed to|permitted to|entitled to)(?: only)? (?!be\b|not\b)[a-z]+(?: (?:out|in|up|along|on))?(?: only)?$/.test(
     front.join(' '),
   );
+}
+
+/** "Only two swimmers may use a lane": that many of them, and no more. */
+function isOnlySoMany(words: readonly Word[], start: number, end: number): boolean {
+  const opens = [undefined, '.', ';', ','].includes(words[start - 2]?.text);
+  if (words[start - 1]?.lower !== 'only' || !opens) return false;
+  const rest = words.slice(end, end + 10);
+  const may = rest.findIndex(({ lower }) => lower === 'may' || lower === 'can');
+  return may > 0 && !rest.slice(0, may).some(({ text }) => /^[.,;:]$/.test(text));
 }
 
 /** The figure whose comparison this one may take over: the one before it, of "15 km/h up to 31 May and 10 km/h after it" the other speed. */

@@ -4,6 +4,7 @@ import { cappedShares } from './capped-shares.ts';
 import type { Coordination, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import type { Bound } from './coordinations.ts';
 import {
+  askAboutIntervals,
   attachment,
   conjunction,
   denialOver,
@@ -336,6 +337,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
   const replaced = replacedInCase(filled);
   if (replaced !== null) return { parts: replaced, left, words };
   sharedDirection(filled, phrase);
+  askAboutIntervals(filled, phrase, binder);
   repeated(filled, binder);
   // "100 EUR for a canoe and 150 EUR for a kayak": each holds in its own case, and all of them do
   const merged = phrase.items.every(isCase) ? null : sameInput(filled);
@@ -487,7 +489,8 @@ function differentLimits(
   );
   // "2 % of the sum or 50 EUR" limits one amount twice: what is measured has to differ
   // "within 10 days of A or, if later, within 5 days of B": the times since two events
-  const timed = facts.every((fact) => /^(?:time|calendar)$/.test(fact?.name.unit?.dimension ?? ''));
+  const each = phrase.items.every((item) => /^(?:every|after)$/.test(wordsOf(item)[0]?.lower ?? ''));
+  const timed = !each && facts.every((fact) => /^(?:time|calendar)$/.test(fact?.name.unit?.dimension ?? ''));
   const measured = new Set(
     facts.map((fact) => (timed ? null : fact?.name.unit?.dimension) ?? fact?.name.input.name),
   );

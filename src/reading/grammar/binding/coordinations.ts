@@ -215,3 +215,20 @@ export function sharedDirection(items: readonly Bound[], phrase: Coordination): 
     if (opening?.kind === 'measure' && fact.bound.kind === 'literal') fact.op = leading.op;
   });
 }
+
+/** "every year or every 15,000 km": whichever comes first, or whichever is chosen, the words do not say. */
+export function askAboutIntervals(
+  items: readonly Bound[],
+  { connective, tokens }: Coordination,
+  binder: Binder,
+): void {
+  const facts = items.map(({ parts }) => parts.flatMap((part) => part.facts));
+  const apart = facts.every((own) =>
+    own.some(
+      (fact) => fact.kind === 'measure' && fact.direction.some(({ lower }) => /^(?:every|each)$/.test(lower)),
+    ),
+  );
+  const names = new Set(facts.flatMap((own) => own.map(({ name }) => name)));
+  if (connective === 'or' && items.length > 1 && apart && names.size > 1)
+    doubt(binder, 'mixed_connectives', tokens, 'Whichever of these comes first, or any of them?');
+}

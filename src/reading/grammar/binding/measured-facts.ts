@@ -488,6 +488,9 @@ function meets(
     return saysWhichDay(name) && metBy(next, [...name.stems, ...name.described]).length > 0;
   if (unit !== null) {
     if (name.unit === null) return false;
+    // "be serviced every 15,000 km": of what has come since, or lies between two, and of no other length
+    const apart = measure.sense === 'every' && !/^(?:time|calendar)$/.test(unit.dimension);
+    if (apart && !/\b(?:since|between|intervals?|spacing|gap|apart)\b/.test(textOf(name))) return false;
     const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;
     return converted(value, rate ?? unit, name.unit) !== null;
   }

@@ -256,6 +256,10 @@ export function quantityOf(pieces: readonly Flat[], target: Name, binder: Binder
       : read({ kind: 'literal', value, unit: target.input.unit ?? null, tokens: first.tokens }, []);
   const by = countedBy(next.slice(per + 1), target, binder);
   if (by === null) {
+    // "25 EUR a lot", of what is taken "for the lot"
+    const [noun, ...others] = next.slice(per + 1);
+    if (noun !== undefined && others.length === 0 && more.length === 1 && isOfOne(noun, target))
+      return read({ kind: 'literal', value, unit: target.input.unit ?? null, tokens: first.tokens }, next);
     const period = unitAt(next, per + 1);
     if (period === null || more.length > 1 || !isPeriod(period.unit, target, binder)) return null;
     return read(
@@ -380,4 +384,12 @@ export function perWord(next: readonly Token[]): number | null {
   if (/^(?:a|an)$/.test(lower(0))) return 0;
   if (/^(?:for|on|of|in)$/.test(lower(0)) && /^(?:each|every|any)$/.test(lower(1))) return 1;
   return null;
+}
+
+/** Whether an input is said of one such thing: "What is taken for the lot". */
+function isOfOne({ lower }: Token, { description }: Name): boolean {
+  const words = description.toLowerCase().split(/[^a-z]+/);
+  return words.some(
+    (word, at) => word === lower && /^(?:the|an?|one|that|this|each|per)$/.test(words[at - 1] ?? ''),
+  );
 }

@@ -2,6 +2,8 @@ import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Amount } from '../words/amounts.ts';
 import { turned } from './directions.ts';
 import { changedBy } from '../words/fractions.ts';
+import { agesReached } from './ages-reached.ts';
+import { contrasts } from './contrasts.ts';
 import { countedOnes } from './counted-ones.ts';
 import { elapsed, noMoreNoLess } from './elapsed-times.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
@@ -32,7 +34,11 @@ export function rewritten(items: readonly Item[]): Item[] {
                       elapsed(
                         noMoreNoLess(
                           underAge(
-                            withoutWholes(sharesOfIt(beforeThere(repeatedNo(countedOnes(orBoth(items)))))),
+                            withoutWholes(
+                              sharesOfIt(
+                                beforeThere(repeatedNo(agesReached(countedOnes(contrasts(orBoth(items)))))),
+                              ),
+                            ),
                           ),
                         ),
                       ),

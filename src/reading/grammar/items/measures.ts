@@ -393,7 +393,9 @@ function isInterval(tokens: readonly Token[], at: number, amount: AmountAt | nul
   if (amount?.amount.kind !== 'number' || at === 0) return false;
   if (/^(?:for|of|in|on|from|to|with|by|after|before)$/.test(tokens[at - 1]!.lower)) return false;
   const { unit } = amount.amount;
-  return unit === null ? Number(amount.amount.value) > 12 : /^(?:time|calendar)$/.test(unit.dimension);
+  return unit === null
+    ? Number(amount.amount.value) > 12
+    : /^(?:time|calendar|length|volume|mass|energy)$/.test(unit.dimension);
 }
 
 /** "up to a length of 6 m", "an age of": the noun says what is measured. */

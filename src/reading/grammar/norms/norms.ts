@@ -70,6 +70,7 @@ import {
   refusalAsked,
   stoppedAct,
 } from '../rewrites/norm-rewrites.ts';
+import { fixedBySubject } from '../binding/fixed-by-subject.ts';
 import { askedFor } from '../binding/asked-for.ts';
 import { withoutSibling } from '../binding/said-of-siblings.ts';
 import { siblingSubject } from '../binding/sibling-inputs.ts';
@@ -80,9 +81,10 @@ import { oneOrBoth } from '../doubts/one-or-both.ts';
 import { askAboutSharedWords } from '../doubts/said-of-two.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutFormer } from '../doubts/former-states.ts';
+import { askAboutNotEven } from '../doubts/not-even.ts';
 import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
 import { askAboutVerbAfterCase } from '../doubts/verbs-after-cases.ts';
-import { askAboutDepth } from '../doubts/depths.ts';
+import { settleDepth } from '../doubts/depths.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
 import { hoursOfState } from '../rewrites/hours-of-states.ts';
@@ -90,6 +92,8 @@ import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
 import { bracketedNouns } from '../rewrites/bracketed-nouns.ts';
 import { limitsOfSeveral } from '../rewrites/limits-of-several.ts';
+import { providedExtent } from '../rewrites/provided-extents.ts';
+import { onlySoMany } from '../rewrites/only-so-many.ts';
 import { datedSubject } from '../rewrites/dated-subjects.ts';
 import { describedObject } from '../rewrites/described-objects.ts';
 import { dueTogether } from '../rewrites/shared-deadlines.ts';
@@ -148,6 +152,8 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   datedSubject,
   deniedSubject,
   limitsOfSeveral,
+  onlySoMany,
+  providedExtent,
   countedSubject,
   summedSubject,
   toldOfSeveral,
@@ -264,6 +270,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   ambiguities(tree, binder);
   const allWords = phrases.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
   left.push(...withoutSibling(slots, tree, binder));
+  fixedBySubject(slots);
   saidOnce(slots, allWords, binder);
   if (tree.modality === 'must') thingOfState(slots, allWords, binder);
   noneAtAll(slots, tree, binder);
@@ -292,6 +299,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   const facts = Object.values(slots)
     .flat()
     .flatMap((part) => part.facts);
+  settleDepth(facts, allWords, binder);
   const bare = (part: Part, slot: keyof Slots): Condition =>
     part.write(writer, bareDirection(part, slot, tree, binder));
   const write = (slot: keyof Slots): Condition[] => slots[slot].map((part) => bare(part, slot));
@@ -318,7 +326,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   askAboutFormer(facts, allWords, binder);
   askAboutPointedCase(tree, binder);
   askAboutVerbAfterCase(tree, binder);
-  askAboutDepth(facts, binder);
+  askAboutNotEven(tree, facts, binder);
   askAboutNone(norm, tree, binder);
   askAboutEach(tree, facts, binder);
   extentOfDuty(slots, tree, binder);

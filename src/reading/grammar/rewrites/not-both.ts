@@ -6,7 +6,7 @@ import { doubt } from '../trees/phrase-words.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
 
-/** ", but not both", ", but must not sit both": how many words say that only one of two is meant; none: 0. */
+/** ", but not both", ", but never for both", ", but must not sit both": how many words say that only one of two is meant; none: 0. */
 export function notBothAt(tokens: readonly Token[], at: number): number {
   const lower = (index: number): string => tokens[index]?.lower ?? '';
   let to = at;
@@ -18,8 +18,11 @@ export function notBothAt(tokens: readonly Token[], at: number): number {
     const said = tokens.slice(0, at).some(({ lower: word }) => word === lower(to + 2));
     if (!said) return 0;
     to += 3;
-  } else if (lower(to) === 'not') to += 1;
+  } else if (/^(?:not|never)$/.test(lower(to))) to += 1;
   else return 0;
+  // "register for the choir or for the orchestra, but not for both": as it was said of each
+  const again = /^(?:for|in|on|at|by|to|with|from|of|as)$/.test(lower(to));
+  if (again && tokens.slice(0, at).some(({ lower: word }) => word === lower(to))) to += 1;
   if (lower(to) !== 'both') return 0;
   to += 1;
   if (lower(to) === 'of' && lower(to + 1) === 'them') to += 2;

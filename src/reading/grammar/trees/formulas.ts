@@ -8,31 +8,10 @@ import type { Read } from './one-item.ts';
 import { differenceByWhich, shareOfDifference } from './differences-by-which.ts';
 import { inPercentOf } from '../binding/quantities.ts';
 import type { Token } from '../words/tokens.ts';
+import { type At, isMeasure, piece, said, wordsAt } from './formula-items.ts';
+import { cappedAt, claims } from './amount-caps.ts';
 import { unitNamed } from '../words/units.ts';
 import type { Measure } from '../items/measure.ts';
-
-interface At<T> {
-  value: T;
-  to: number;
-}
-
-const isMeasure = (item: Item | undefined): item is Extract<Item, { kind: 'measure' }> =>
-  item?.kind === 'measure' && item.measure.amount.kind !== 'date';
-const said = (item: Item | undefined): string => item?.tokens.map(({ lower }) => lower).join(' ') ?? '';
-
-const piece = (item: Extract<Item, { kind: 'measure' }>): Flat => ({
-  kind: 'measure',
-  tokens: item.tokens,
-  measure: item.measure,
-});
-
-/** Words in a row, as one piece. */
-function wordsAt(items: readonly Item[], at: number): At<Token[]> {
-  let to = at;
-  const tokens: Token[] = [];
-  while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
-  return { value: tokens, to };
-}
 
 const zero = /^(?:nothing|nil|zero|free of charge|free)$/;
 
@@ -312,47 +291,6 @@ function splitRate(items: readonly Item[], at: number): At<RateTier> | null {
   };
 }
 
-/** "subject to a minimum of 15 EUR and a maximum of 600 EUR", "but no more than 90 EUR", "and never more than 9,000 EUR". */
-function cappedAt(items: readonly Item[], first: At<AmountFormula>): At<AmountFormula> {
-  let { value, to } = first;
-  for (;;) {
-    let at = to;
-    const tokens: Token[] = [];
-    while (
-      /^(?:comma|and|subject_to|emphasis|open)$/.test(items[at]?.kind ?? '') ||
-      /^(?:but|with|in any case|always|however|limited to)$/.test(said(items[at]))
-    )
-      tokens.push(...items[at++]!.tokens);
-    const never = items[at]?.kind === 'not' ? 1 : 0;
-    const limit = items[at + never];
-    if (at === to && !isMeasure(limit)) return { value, to };
-    if (!isMeasure(limit) || limit.measure.op === null || limit.measure.amount.kind !== 'number')
-      return { value, to };
-    const ops = limit.measure.op;
-    const kind =
-      never === 1
-        ? ops === '>'
-          ? 'least'
-          : ops === '<'
-            ? 'greatest'
-            : null
-        : ops === '<='
-          ? 'least'
-          : ops === '>='
-            ? 'greatest'
-            : null;
-    if (kind === null) return { value, to };
-    const amount: Flat = { ...piece(limit), measure: { ...limit.measure, op: null } } as Flat;
-    const closing = items[at + never + 1]?.kind === 'close' ? 1 : 0;
-    value = {
-      kind,
-      of: [value, { kind: 'amount', pieces: [amount] }],
-      tokens: [...tokens, ...(never === 1 ? items[at]!.tokens : []), ...limit.tokens],
-    };
-    to = at + never + 1 + closing;
-  }
-}
-
 /** A figure by itself, which no cap could change: neither a rate nor a share. */
 function isFigure(value: AmountFormula): boolean {
   const [only, ...more] = value.kind === 'amount' ? value.pieces : [];
@@ -409,7 +347,14 @@ export const formulated: Read<Phrase> = (chart, at) => {
   return formula(chart, words.to + compare)
     .filter(({ value }) => isComposed(value.formula))
     .map(({ to, value }) => {
-      const op = direction?.kind === 'compare' ? direction.op : chargesExactly(words.value) ? '==' : null;
+      const op =
+        direction?.kind === 'compare'
+          ? direction.op
+          : chargesExactly(words.value)
+            ? '=='
+            : claims(words.value) && value.formula.kind === 'least'
+              ? '<='
+              : null;
       const made = formulaPiece(value, op);
       const tokens =
         op === null || direction === undefined ? made.tokens : [...direction.tokens, ...made.tokens];

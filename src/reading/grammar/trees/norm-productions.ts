@@ -25,7 +25,7 @@ import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
 import { needless } from './needless.ts';
 import { notPrevented } from './permissive-norms.ts';
-import { compulsory, dutiful, impersonal } from './impersonal-norms.ts';
+import { compulsory, dutiful, dutifulAlone, impersonal } from './impersonal-norms.ts';
 import { phrase } from './phrases.ts';
 import type { Token } from '../words/tokens.ts';
 
@@ -431,6 +431,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   impersonal,
   compulsory,
   dutiful,
+  dutifulAlone,
   nominal,
   nominalOnly,
   notPrevented,

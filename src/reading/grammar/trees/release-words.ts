@@ -44,6 +44,10 @@ export const notReaching = saying([
   ...each('falls away|shall fall away|is relaxed to nothing', '|for'),
 ]);
 
+/** What sentences call the norm before them. */
+const norms =
+  'duty|rule|requirement|obligation|ban|prohibition|provision|limit|restriction|condition|fee|charge|section';
+
 /** "An exception is made for", "It is otherwise where", "Not so if", "Exempt:". */
 export const excepting = saying([
   ...each(
@@ -63,6 +67,17 @@ export const excepting = saying([
   ...each(
     'exception|exceptions|exempt|exempted|excepted|exemption|exemptions|not applicable|inapplicable',
     '|to|for|if',
+  ),
+  // "Exempt from this duty are small fields", "Not covered by it is a shed": those whom it does not reach come last
+  ...each(
+    'exempt|exempted|excused|excepted|excluded|relieved|released|free|spared',
+    ['', ...each('from', 'this|that|the|such a', norms), 'from this', 'from it', 'from all this'].join('|'),
+    'is|are|shall be',
+  ),
+  ...each(
+    'not affected|not covered|not caught|not bound|unaffected|not touched|not included|not concerned|not meant',
+    ['', ...each('by|in', 'this|that|the', norms), 'by this', 'by it', 'in this', 'in it'].join('|'),
+    'is|are|shall be',
   ),
   ...each('not so', '|for|with|in the case of'),
   ...each(
