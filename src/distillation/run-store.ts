@@ -135,7 +135,9 @@ export async function completeSource(
     !coverage.omissions.some(({ reason }) => reason === 'not_read' || reason === 'known')
       ? {
           code: 'no_normative_content',
-          message: 'No sentence of this source obliges, forbids, permits or entitles.',
+          message: coverage.omissions.some(({ reason }) => reason === 'out_of_focus')
+            ? 'No sentence of this source that has a word of the focus obliges, forbids, permits or entitles.'
+            : 'No sentence of this source obliges, forbids, permits or entitles.',
         }
       : null;
   const said = notice ?? nothing;

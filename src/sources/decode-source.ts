@@ -45,6 +45,9 @@ const signatures: readonly (readonly [signature: string, name: string])[] = [
   ['\u00d0\u00cf\u0011\u00e0', 'an office document that is encrypted or older than DOCX (doc)'],
   ['{\\rtf', 'RTF'],
   ['\u001f\u008b', 'a gzip archive'],
+  ['\u0089PNG', 'a picture (PNG)'],
+  ['\u00ff\u00d8\u00ff', 'a picture (JPEG)'],
+  ['GIF8', 'a picture (GIF)'],
 ];
 
 /** @throws DomainError `source_unparseable` for an empty document, `payload_too_large` above 20 MiB. */
@@ -71,6 +74,8 @@ export function decodeSource({ bytes, mediaType, fileName }: SourceBytes): Decod
     );
   }
   const declared = (mediaType ?? '').split(';')[0]!.trim().toLowerCase();
+  if (declared === 'application/pdf' && !start.includes('%PDF-'))
+    throw refuse('The document is sent as a PDF, and is none: a PDF begins with "%PDF-".');
   const text = decodeText(bytes, charsetOf(mediaType), declared, start);
   refuseBinary(text);
   if (text.trim() === '') throw refuse('The document holds only white space.');

@@ -46,9 +46,13 @@ const finiteVerb = /\b(?:shall|must|may|is|are|was|were|means|applies|apply|has|
 const relative = /\b(?:who|which|that|how|when|what|where|whether)\b/i;
 const dotLeaders = /\.{4,}|(?:\. ){4,}/;
 const headingLength = 240;
+/** Words of a title, at most, where it ends in a stop. */
+const longTitle = 18;
 
 /** Whether the text speaks in full sentences, as titles do not. */
 export function isSentence(text: string): boolean {
+  // "What § 3 says of graves holds for urns as well, but …": no title has so many words and ends in a stop.
+  if (/[.;]$/.test(text) && text.trim().split(/\s+/, longTitle).length === longTitle) return true;
   const verb = finiteVerb.exec(text);
   if (verb === null || !/[.;:,—–]$/.test(text)) return false;
   const before = text.slice(Math.max(0, verb.index - headingLength), verb.index);

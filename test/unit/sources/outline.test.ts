@@ -48,6 +48,16 @@ describe('headings that only words announce', () => {
     '§ 5 Fees ............ 12',
   ])('are not seen in %j', (text) => expect(plain(text).sections.map((one) => one.heading)).toEqual([null]));
 
+  it('takes a numbered sentence for text, and a title that ends in a stop for a title', () => {
+    const { sections } = plain(
+      '§ 7 What § 6 says of boats holds for rafts as well, but for these the consent of the neighbour will do.\n\n§ 8 How a mooring is let, and when the lease ends.\n\nMoorings are let by the year.',
+    );
+    expect(sections.map(({ heading }) => heading)).toEqual([
+      '§ 7',
+      '§ 8 How a mooring is let, and when the lease ends.',
+    ]);
+  });
+
   it('keep what comes before the first heading as a section of its own', () => {
     expect(
       plain('Whereas dogs bark;\n\n§ 1. Scope\n\nDogs.').sections.map(({ id, kind }) => [id, kind]),
