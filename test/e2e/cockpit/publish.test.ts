@@ -26,8 +26,16 @@ describe('publishing', () => {
     const { page } = await desk.operator(`r/${world.worldId}/publish`);
     await page.getByRole('button', { name: 'Begin the release notes' }).click();
     await page.getByLabel('What this version is about').fill('Ferries are forbidden.');
-    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    const why = page.getByLabel(/^Why .* is new/).first();
+    await why.fill('It was asked for.');
+    await page.reload();
+    await expect.poll(() => why.inputValue()).toBe('It was asked for.');
     await page.getByText('Nothing blocks publication').waitFor();
+    // What is typed and not saved is in no version.
+    await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
+    await page.getByText('Save the release notes first: they do not say yet what you typed.').waitFor();
+    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    await page.getByText('Save the release notes first').waitFor({ state: 'hidden' });
     expect(await flaws(page)).toEqual([]);
 
     const field = page.getByLabel(/^Type “publish v1”/);
@@ -77,14 +85,16 @@ describe('publishing', () => {
   it('publishes nothing that changed since it was shown, says so, and loses nothing that was typed', async () => {
     const world = await openCockpitWorld(desk.site);
     await world.sign(await world.prohibition());
+    await world.send('POST', '/release-notes', { narrative: 'Half a sentence that' });
     const { page } = await desk.operator(`r/${world.worldId}/publish`);
-    await page.getByRole('button', { name: 'Begin the release notes' }).click();
     await page.getByText('Nothing blocks publication').waitFor();
-    await page.getByLabel('What this version is about').fill('Half a sentence that');
     await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Publish v1' }).getAttribute('aria-disabled'))
+      .toBeNull();
     await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
     await page.getByRole('button', { name: 'Publish v1' }).click();
-    await page.getByText('Nothing was published').first().waitFor();
+    await page.getByText('You published nothing').first().waitFor();
     expect(await page.getByLabel('What this version is about').inputValue()).toBe('Half a sentence that');
     expect(await page.getByLabel(/^Type “publish v1”/).inputValue()).toBe('publish v1');
     expect(await flaws(page)).toEqual([]);

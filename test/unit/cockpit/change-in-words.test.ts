@@ -70,6 +70,17 @@ describe('what changed, in words', () => {
 
   it('keeps texts, and shows the JSON of what it does not know', () => {
     expect(changedLines('old', 'new')).toEqual({ kept: null, gone: ['old'], come: ['new'] });
-    expect(changedLines(null, { distiller: 'model' }).come).toEqual(['{\n  "distiller": "model"\n}']);
+    expect(changedLines(null, { of: { distiller: 'model' } }).come).toEqual([
+      '{\n  "of": {\n    "distiller": "model"\n  }\n}',
+    ]);
+  });
+
+  it('says names with what each is, where that is all', () => {
+    const { gone, come } = changedLines(
+      { masked_inputs: [], inputs: 'kept' },
+      { masked_inputs: ['name', 'iban'], inputs: 'kept' },
+    );
+    expect(gone).toEqual([]);
+    expect(come).toEqual(['masked inputs: name, iban']);
   });
 });

@@ -87,6 +87,14 @@ const isAction = (value: unknown): value is ActionDeclaration =>
   isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
 const isDefinition = (value: unknown): value is Definition => isObject(value) && Array.isArray(value.cases);
 
+type Plain = string | number | boolean | null;
+const isScalar = (value: unknown): value is Plain => value === null || typeof value !== 'object';
+
+/** Names with what each is, and nothing within. */
+const isPlain = (value: unknown): value is Record<string, Plain | Plain[]> =>
+  isObject(value) &&
+  Object.values(value).every((member) => (Array.isArray(member) ? member.every(isScalar) : isScalar(member)));
+
 /** Said by other fields: a digest, and where the words are. */
 const unsaid: ReadonlySet<string> = new Set(['content_hash', 'citation', 'citations']);
 
@@ -123,5 +131,9 @@ function changeInWords(value: unknown): string[] {
   if (heads.length > 0 && heads.every(isRevision)) return heads.flatMap(revisionLines);
   if (isAction(value)) return actionLines(value);
   if (isDefinition(value)) return definitionLines(value);
+  if (isPlain(value))
+    return Object.entries(value).flatMap(([name, member]) =>
+      line(name.replaceAll('_', ' '), Array.isArray(member) ? member.join(', ') : `${member ?? ''}`),
+    );
   return [JSON.stringify(value, null, 2)];
 }

@@ -103,10 +103,60 @@ const differing = (one: Provenance, other: Provenance): string =>
     .join('\n');
 
 const decisionOf = (answer: unknown): string => {
-  if (typeof answer === 'string') return answer;
-  const { decision } = (answer ?? {}) as { decision?: unknown };
-  return typeof decision === 'string' ? decision : JSON.stringify(answer);
+  const { decision = answer } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
+    decision?: unknown;
+  };
+  return typeof decision === 'string' ? decision.replaceAll('_', ' ') : JSON.stringify(answer);
 };
+
+type Behaviour = StagedState['behaviour'][number];
+type Difference = Pick<Behaviour['regions'][number], 'words' | 'witness' | 'before' | 'after'>;
+
+/** So many regions are shown before the rest is asked for. */
+const shownRegions = 5;
+
+/** Where two versions answer otherwise, and one question that shows it. */
+const Region = ({
+  words,
+  witness: { inputs, asOf },
+  before,
+  after,
+}: Omit<Difference, 'words'> & { words: string | null }) => (
+  <>
+    <span>
+      {words === null ? '' : words === '' ? 'Always: ' : `Where ${words}: `}
+      {decisionOf(before)} becomes <strong>{decisionOf(after)}</strong>
+    </span>
+    <span className={pageCss.quiet}>
+      For example with <Values inputs={inputs} asOf={asOf} />
+    </span>
+  </>
+);
+
+function Regions({ regions, open }: Pick<Behaviour, 'regions' | 'open'>) {
+  const [first, rest] = [regions.slice(0, shownRegions), regions.slice(shownRegions)];
+  const list = (some: readonly Difference[]) => (
+    <ul className={css.regions}>
+      {some.map((region) => (
+        <li key={`${region.words} ${JSON.stringify(region.witness)}`}>
+          <Region {...region} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(first)}
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{rest.length} more</summary>
+          {list(rest)}
+        </details>
+      )}
+      {open === null ? null : <span className={pageCss.quiet}>{open}</span>}
+    </>
+  );
+}
 
 /** What one version says otherwise than another, and where agents will be answered otherwise, each with one question that shows it. */
 export function Differences({
@@ -124,8 +174,7 @@ export function Differences({
       {staged.behaviour.length === 0 ? null : (
         <Panel title="What agents will be answered">
           <Rows label="Behaviour">
-            {staged.behaviour.map(({ action, status, witness, before, after, reason }) => {
-              const { inputs, asOf } = witness ?? {};
+            {staged.behaviour.map(({ action, status, witness, before, after, reason, regions, open }) => {
               return (
                 <li key={action}>
                   <div className={css.change}>
@@ -139,15 +188,10 @@ export function Differences({
                       </Badge>
                       <span className={css.key}>{action}</span>
                     </span>
-                    {witness ? (
-                      <>
-                        <span>
-                          With <Values inputs={inputs} asOf={asOf ?? null} />
-                        </span>
-                        <span>
-                          {decisionOf(before)} becomes <strong>{decisionOf(after)}</strong>
-                        </span>
-                      </>
+                    {regions.length > 0 ? (
+                      <Regions regions={regions} open={open} />
+                    ) : witness ? (
+                      <Region words={null} witness={witness} before={before} after={after} />
                     ) : reason === null ? null : (
                       <span className={pageCss.quiet}>{reason}</span>
                     )}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BeginNotesDocument, SaveNotesDocument } from '../../../../../src/generated/cockpit/publish.ts';
 import type { NotesPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
-import { useStoredText } from '../../data/stored-text.ts';
+import { useStoredText, useStoredTexts } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Body, pageCss, Panel } from '../../ui/page.tsx';
@@ -18,17 +18,20 @@ export function NotesPanel({
   staged,
   notes,
   reload,
+  unsaved,
 }: {
   worldId: string;
   staged: StagedState;
   notes: Notes | null;
   reload: () => void;
+  /** Told whether something is typed that the notes do not have yet. */
+  unsaved: (isUnsaved: boolean) => void;
 }) {
   return (
     <Panel title={`Release notes of ${staged.worldModelVersion}`}>
       <Body>
         {notes ? (
-          <Editor worldId={worldId} staged={staged} notes={notes} reload={reload} />
+          <Editor worldId={worldId} staged={staged} notes={notes} reload={reload} unsaved={unsaved} />
         ) : (
           <Begin worldId={worldId} reload={reload} />
         )}
@@ -65,24 +68,43 @@ function Begin({ worldId, reload }: { worldId: string; reload: () => void }) {
 const idOf = ({ category, subject }: { category: string; subject: string }): string =>
   `${category} ${subject}`;
 
+/** A source is known by its title, all else by its key. */
+function nameOf({ category, subject, before, after }: Notes['restatements'][number]): string {
+  if (category !== 'SOURCE') return subject;
+  const { publication } = (after ?? before ?? {}) as { publication?: unknown };
+  return typeof publication === 'string' ? publication : subject;
+}
+
+const whyOf = (one: Notes['restatements'][number]): string =>
+  one.before === null || one.before === undefined
+    ? `Why ${nameOf(one)} is new`
+    : one.after === null || one.after === undefined
+      ? `Why ${nameOf(one)} is gone`
+      : `Why ${nameOf(one)} changed`;
+
 function Editor({
   worldId,
   staged,
   notes,
   reload,
+  unsaved,
 }: {
   worldId: string;
   staged: StagedState;
   notes: Notes;
   reload: () => void;
+  unsaved: (isUnsaved: boolean) => void;
 }) {
   const { run, busy, refusal } = useCommand(SaveNotesDocument);
   // An edit says which revision it began from; someone else's in between is shown, and nothing typed is lost.
   const [base, setBase] = useState(notes);
   const [narrative, setNarrative] = useStoredText(`notes ${notes.releaseNotesId}`, base.narrative);
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [reasons, setReasons, forgetReasons] = useStoredTexts(`reasons ${notes.releaseNotesId}`);
   const reasonOf = (one: Notes['restatements'][number]): string => reasons[idOf(one)] ?? one.reason;
   const theirs = notes.revision !== base.revision;
+  const isUnsaved =
+    narrative !== base.narrative || base.restatements.some((one) => reasonOf(one) !== one.reason);
+  useEffect(() => unsaved(isUnsaved), [unsaved, isUnsaved]);
 
   const save = async (content: {
     restatements: {
@@ -115,7 +137,7 @@ function Editor({
     });
     if (outcome.done) {
       setBase(outcome.value);
-      setReasons({});
+      forgetReasons();
       sessionStorage.removeItem(`enshrine.draft notes ${base.releaseNotesId}`);
     }
     reload();
@@ -133,13 +155,13 @@ function Editor({
       {base.restatements.map((one) => (
         <div key={idOf(one)} className={css.item}>
           <span className={css.line}>
-            <strong>{one.category.toLowerCase()}</strong> <span className={css.key}>{one.subject}</span>
+            <strong>{one.category.toLowerCase()}</strong> <span className={css.key}>{nameOf(one)}</span>
           </span>
           <BeforeAfter before={one.before} after={one.after} />
           <TextField
-            label={`Why ${one.subject} changed`}
+            label={whyOf(one)}
             value={reasonOf(one)}
-            onChange={({ target }) => setReasons({ ...reasons, [idOf(one)]: target.value })}
+            onChange={({ target }) => setReasons({ [idOf(one)]: target.value })}
           />
         </div>
       ))}

@@ -11,7 +11,7 @@ import type {
   PublishMutation,
   PublicationPhase,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useCommand } from '../../data/command.ts';
+import { useCommand, type Refusal } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -34,6 +34,7 @@ export function PublishPage() {
     requestPolicy: 'cache-and-network',
   });
   const [published, setPublished] = useState<Published | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const reload = (): void => reask({ requestPolicy: 'network-only' });
   return (
     <Page
@@ -51,7 +52,10 @@ export function PublishPage() {
           );
           return nothing && !notes ? (
             published ? null : (
-              <NothingStaged worldId={worldId} />
+              <>
+                {refused ? <Unpublished refusal={refused} /> : null}
+                <NothingStaged worldId={worldId} />
+              </>
             )
           ) : (
             <Staged
@@ -60,6 +64,7 @@ export function PublishPage() {
               notes={notes}
               reload={reload}
               published={setPublished}
+              refused={setRefused}
             />
           );
         }}
@@ -74,13 +79,16 @@ interface StagedProps {
   notes: NotesPartsFragment | null;
   reload: () => void;
   published: (publication: Published) => void;
+  /** Told why nothing was published: what is staged may be gone by then. */
+  refused: (refusal: Refusal) => void;
 }
 
-function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
+function Staged({ worldId, staged, notes, reload, published, refused }: StagedProps) {
   const about = `${staged.workingSetRevision} ${notes?.releaseNotesId ?? ''} ${notes?.revision ?? ''}`;
   // Answers speak of one working set: another one is asked about anew.
   const [answers, setAnswers] = useState<{ of: number; given: Answered[] }>({ of: -1, given: [] });
   const [acknowledged, acknowledge] = useState<string[]>([]);
+  const [unsaved, setUnsaved] = useState(false);
   const answered = answers.of === staged.workingSetRevision ? answers.given : [];
   const [checked, again] = useChecks(worldId, about, answered, acknowledged);
   return (
@@ -93,6 +101,7 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
         staged={staged}
         notes={notes}
         reload={reload}
+        unsaved={setUnsaved}
       />
       {checked.state === 'done' ? (
         <Arbitration
@@ -117,8 +126,10 @@ function Staged({ worldId, staged, notes, reload, published }: StagedProps) {
           checked={checked}
           answered={answered}
           acknowledged={acknowledged}
+          unsaved={unsaved}
           reload={reload}
           published={published}
+          refused={refused}
         />
       ) : null}
     </>
@@ -149,7 +160,19 @@ interface ConfirmProps extends StagedProps {
   checked: Checked;
   answered: readonly Answered[];
   acknowledged: readonly string[];
+  unsaved: boolean;
 }
+
+const Unpublished = ({ refusal }: { refusal: Refusal }) => (
+  <RefusalNote
+    refusal={refusal}
+    title={
+      refusal.code === 'stale_revision'
+        ? 'Someone changed what is staged or its notes, or published it; the page shows it as it is now. You published nothing'
+        : 'Nothing was published'
+    }
+  />
+);
 
 function Confirm({
   worldId,
@@ -158,8 +181,10 @@ function Confirm({
   checked,
   answered,
   acknowledged,
+  unsaved,
   reload,
   published,
+  refused,
 }: ConfirmProps) {
   const { run, busy, refusal } = useCommand(PublishDocument);
   const [typed, setTyped] = useState('');
@@ -170,9 +195,11 @@ function Confirm({
       ? 'The checks are running.'
       : checked.state === 'failed' || !checked.preview.publishable
         ? 'The checks found something that blocks publication.'
-        : typed !== wanted
-          ? `Type “${wanted}” exactly.`
-          : null;
+        : unsaved
+          ? 'Save the release notes first: they do not say yet what you typed.'
+          : typed !== wanted
+            ? `Type “${wanted}” exactly.`
+            : null;
   const publish = async (): Promise<void> => {
     if (busy || unavailable !== null) return;
     const outcome = await run({
@@ -185,6 +212,7 @@ function Confirm({
     });
     // What was refused because it changed is shown as it is now; what was typed stays.
     if (outcome.done) published(outcome.value);
+    else refused(outcome.refusal);
     reload();
   };
   return (
@@ -211,16 +239,7 @@ function Confirm({
             </Button>
           </div>
           <p role="status">{busy ? `${phase ? phases[phase] : 'Publishing'}…` : unavailable}</p>
-          {refusal ? (
-            <RefusalNote
-              refusal={refusal}
-              title={
-                refusal.code === 'stale_revision'
-                  ? 'Someone changed what is staged or its notes; the page shows it as it is now. Nothing was published'
-                  : 'Nothing was published'
-              }
-            />
-          ) : null}
+          {refusal ? <Unpublished refusal={refusal} /> : null}
         </form>
       </Body>
     </Panel>
