@@ -64,6 +64,28 @@ describe('the rulesets', () => {
     await page.getByRole('heading', { name: 'In time' }).waitFor();
   });
 
+  it('keep their settings: who signs, what records keep, when a person is asked', async () => {
+    const worldId = await world.addWorld('With settings');
+    const { page } = await world.operator(`r/${worldId}`);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const signing = page.getByRole('form', { name: 'Signing' });
+    const store = signing.getByRole('button', { name: 'Store signing' });
+    await signing.getByLabel('Operators who have to sign').fill('twelve');
+    expect(await flaws(page)).toEqual([]);
+    await store.click();
+    await signing.getByText('Nothing was changed').waitFor();
+    await signing.getByLabel('Operators who have to sign').fill('2');
+    await signing.getByLabel(/is signed by/).selectOption('author');
+    await store.click();
+    await signing.getByText('Signing: stored.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect
+      .poll(() => page.getByLabel('Operators who have to sign').inputValue(), { timeout: 30_000 })
+      .toBe('2');
+    expect(await page.getByLabel(/is signed by/).inputValue()).toBe('author');
+  });
+
   it('show what people wrote as text', async () => {
     const markup = '<img src=x onerror=alert(1)>"\'&';
     await world.addWorld(markup);

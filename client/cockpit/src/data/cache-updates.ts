@@ -13,6 +13,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   registerAction: ['worldActions', 'vocabulary', 'stagedChanges'],
   retireAction: ['worldActions', 'worldAction', 'vocabulary', 'stagedChanges'],
   putDefinition: ['vocabulary', 'stagedChanges'],
+  putConfigurationBlock: ['configurationBlocks', 'stagedChanges'],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
   correctSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'stagedChanges'],
   watchSourceMaterial: ['sourceMaterial'],

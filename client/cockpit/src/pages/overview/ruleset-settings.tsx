@@ -1,10 +1,16 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ReviseRulesetDocument } from '../../../../../src/generated/cockpit/shell.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { RefusalNote } from '../../ui/states.tsx';
+import { RefusalNote, Skeleton } from '../../ui/states.tsx';
+import css from './overview-page.module.css';
+
+// Changed seldom: fetched when the settings are opened.
+const RulesetConfiguration = lazy(async () => ({
+  default: (await import('./ruleset-configuration.tsx')).RulesetConfiguration,
+}));
 
 interface Ruleset {
   worldId: string;
@@ -29,6 +35,9 @@ export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
         finalFocus={opener}
       >
         <Form ruleset={ruleset} close={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton />}>
+          <RulesetConfiguration worldId={ruleset.worldId} />
+        </Suspense>
       </Dialog>
     </>
   );
@@ -57,7 +66,7 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
         onChange={({ target }) => setDescription(target.value)}
       />
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
-      <DialogActions>
+      <div className={css.blockActions}>
         <Button onClick={close}>Cancel</Button>
         <Button
           kind="primary"
@@ -67,7 +76,7 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
         >
           Store
         </Button>
-      </DialogActions>
+      </div>
     </DialogBody>
   );
 }
