@@ -19,6 +19,9 @@ export function noteRefusal(code: string | null): void {
   if (code !== null && sessionEnds.has(code)) tell(true);
 }
 
+/** Told of what was done: someone is signed in. */
+export const noteDone = (): void => tell(false);
+
 export const signInAgain = `/auth/sign-in?return_to=${encodeURIComponent('/auth/signed-in')}`;
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -21,7 +21,9 @@ export const useSingleKeys = (): boolean =>
 export const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    (target instanceof HTMLInputElement
+      ? !/^(?:checkbox|radio|button)$/.test(target.type)
+      : /^(?:TEXTAREA|SELECT)$/.test(target.tagName)) ||
     target.shadowRoot !== null);
 
 /** Dialogs and menus say that they are open by this attribute, which only their own popups have. */

@@ -42,6 +42,10 @@ export function Dialog({
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={css.body}>{children}</div>
 );
+/** What is asked for and what became of it, in view however long the dialog is. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className={css.foot}>{children}</div>
+);
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={css.actions}>{children}</div>
 );

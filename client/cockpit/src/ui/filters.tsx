@@ -14,10 +14,13 @@ export function FilterText({
   label,
   value,
   onValue,
+  wrong = () => null,
 }: {
   label: string;
   value: string;
   onValue: (text: string) => void;
+  /** What is wrong with a text that narrows nothing. */
+  wrong?: (text: string) => string | null;
 }) {
   const [text, setText] = useState(value);
   const [from, setFrom] = useState(value);
@@ -31,6 +34,12 @@ export function FilterText({
     return () => clearTimeout(timer);
   }, [text, value, onValue]);
   return (
-    <TextField label={label} type="search" value={text} onChange={({ target }) => setText(target.value)} />
+    <TextField
+      label={label}
+      type="search"
+      value={text}
+      error={wrong(text)}
+      onChange={({ target }) => setText(target.value)}
+    />
   );
 }

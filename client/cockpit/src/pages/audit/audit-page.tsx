@@ -16,7 +16,7 @@ import { Page, pageCss } from '../../ui/page.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { namedIn, RecordLink } from '../../ui/record-link.tsx';
 import { At } from '../../ui/time.tsx';
-import { auditFilterOf, type AuditFilter } from './audit-filter.ts';
+import { auditFilterOf, wrongTarget, type AuditFilter } from './audit-filter.ts';
 
 const connectionOf = (data: AuditRecordsQuery) => data.worldAuthoringAudit;
 
@@ -59,6 +59,7 @@ export function AuditPage() {
           label="Identifier of the target"
           value={target ?? ''}
           onValue={(text) => narrow({ target: text })}
+          wrong={wrongTarget}
         />
       </Filters>
       <LongTable

@@ -31,7 +31,8 @@ export function useAddCases(
 interface AnswersProps {
   label: string;
   answer: Outcome | null;
-  onAnswer: (answer: Outcome) => void;
+  /** Null takes it away again. */
+  onAnswer: (answer: Outcome | null) => void;
 }
 
 export const OutcomeAnswers = ({ label, answer, onAnswer }: AnswersProps) => (
@@ -42,7 +43,7 @@ export const OutcomeAnswers = ({ label, answer, onAnswer }: AnswersProps) => (
         type="button"
         className={css.answer}
         aria-pressed={answer === one}
-        onClick={() => onAnswer(one)}
+        onClick={() => onAnswer(answer === one ? null : one)}
       >
         {outcomeWords[one]}
       </button>

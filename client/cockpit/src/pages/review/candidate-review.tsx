@@ -304,7 +304,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
         )}
       </div>
       <aside className={page.aside} aria-label="Discussion">
-        <Thread candidate={candidate} field={steerField} />
+        <Thread candidate={candidate} field={steerField} steered={runGates} />
         {closed ? null : <Later>{() => <TryIt key={candidate.candidateId} candidate={candidate} />}</Later>}
       </aside>
       <p className="visually-hidden" role="status">

@@ -8,11 +8,12 @@ import {
 import { useCommand } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { findingsOf, type Candidate } from './candidate.ts';
+import { withoutDigests } from './ledger/without-digests.ts';
 import { WhatIsSigned } from './what-is-signed.tsx';
 
 interface DecideProps {
@@ -87,48 +88,48 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
             <h3>You acknowledge</h3>
             <ul>
               {asked.map(({ finding }) => (
-                <li key={finding.findingId}>
-                  {finding.message} <code>{finding.findingId}</code>
-                </li>
+                <li key={finding.findingId}>{withoutDigests(finding.message)}</li>
               ))}
             </ul>
           </div>
         ) : null}
-        <TextArea
-          label="Why you sign"
-          hint="It is kept in the record and shown on the card."
-          required
-          value={statement}
-          onChange={({ target }) => setStatement(target.value)}
-        />
-        {refusal ? <RefusalNote refusal={refusal} title="It was not signed" /> : null}
-        {changed ? (
-          <ChangedSince
-            before={seen}
-            after={candidate}
-            accept={() => {
-              setSeen(candidate);
-              forget();
-            }}
+        <DialogFoot>
+          <TextArea
+            label="Why you sign"
+            hint="It is kept in the record and shown on the card."
+            required
+            value={statement}
+            onChange={({ target }) => setStatement(target.value)}
           />
-        ) : null}
-        <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => void sign()}
-            unavailable={
-              changed
-                ? 'Look at what changed first.'
-                : statement.trim() === ''
-                  ? 'Say why you sign first.'
-                  : null
-            }
-          >
-            Approve and go on <kbd>Ctrl Enter</kbd>
-          </Button>
-        </DialogActions>
+          {refusal ? <RefusalNote refusal={refusal} title="It was not signed" /> : null}
+          {changed ? (
+            <ChangedSince
+              before={seen}
+              after={candidate}
+              accept={() => {
+                setSeen(candidate);
+                forget();
+              }}
+            />
+          ) : null}
+          <DialogActions>
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button
+              kind="primary"
+              busy={busy}
+              onClick={() => void sign()}
+              unavailable={
+                changed
+                  ? 'Look at what changed first.'
+                  : statement.trim() === ''
+                    ? 'Say why you sign first.'
+                    : null
+              }
+            >
+              Approve and go on <kbd>Ctrl Enter</kbd>
+            </Button>
+          </DialogActions>
+        </DialogFoot>
       </DialogBody>
     </div>
   );

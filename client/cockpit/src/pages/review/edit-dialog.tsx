@@ -4,11 +4,17 @@ import {
   ChangeCandidateDocument,
   ReviewCandidateDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
-import type { Effect, Modality } from '../../../../../src/generated/cockpit/graphql.ts';
+import type {
+  EditCandidateInput,
+  Effect,
+  Modality,
+  OverrideEdgeInput,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
+import { useStoredTexts } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
-import { Select, TextArea } from '../../ui/field.tsx';
+import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { CelField } from './cel-field.tsx';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
@@ -45,6 +51,9 @@ interface Draft {
   modality: Modality;
   ifMet: Effect;
   ifUnmet: Effect;
+  /** Rule keys, as they are typed. */
+  overrides: string;
+  limits: string;
 }
 
 const draftOf = ({ rule }: Candidate): Draft => ({
@@ -54,7 +63,42 @@ const draftOf = ({ rule }: Candidate): Draft => ({
   modality: rule.modality,
   ifMet: rule.ifMet,
   ifUnmet: rule.ifUnmet,
+  overrides: rule.overrides.map((edge) => edge.rule).join(', '),
+  limits: rule.limits.join(', '),
 });
+
+const keysIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((key) => key !== '');
+
+/** What of the draft is another content, as an edit takes it: edges that stay keep their citation. */
+function changesIn(
+  candidate: Candidate,
+  { overrides, limits, ...plain }: Draft,
+  reason: string,
+): Omit<EditCandidateInput, 'correlationId' | 'worldId' | 'candidateId'> {
+  const { rule } = candidate;
+  const was = draftOf(candidate);
+  const edges = keysIn(overrides).map((key): OverrideEdgeInput => {
+    const edge = rule.overrides.find((one) => one.rule === key);
+    if (edge === undefined) return { rule: key, reason };
+    const { citation } = edge;
+    return {
+      rule: key,
+      reason: edge.reason,
+      citation: citation && {
+        sourceMaterialId: citation.sourceMaterialId,
+        section: citation.section,
+        quote: citation.quote,
+        start: citation.start,
+        end: citation.end,
+      },
+    };
+  });
+  return {
+    ...plain,
+    ...(overrides !== was.overrides && { overrides: edges }),
+    ...(limits !== was.limits && { limits: keysIn(limits) }),
+  };
+}
 
 const partNames: Readonly<Record<keyof Draft, string>> = {
   naturalLanguage: 'The rule in words',
@@ -63,6 +107,8 @@ const partNames: Readonly<Record<keyof Draft, string>> = {
   modality: 'Kind of norm',
   ifMet: 'Where it is met',
   ifUnmet: 'Where it is unmet',
+  overrides: 'Exception to',
+  limits: 'Its deny prevails over',
 };
 
 /** The parts that one of the two changed, and on which they do not say the same. */
@@ -87,9 +133,12 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   const client = useClient();
   // What the edit began from: an edit over someone else's is refused, and what was typed stays.
   const [base, setBase] = useState(candidate);
-  const [draft, setDraft] = useState(() => draftOf(candidate));
+  // It outlives a reload, as long as the candidate says what it said.
+  const [typed, write, forgetTyped] = useStoredTexts(`edit ${candidate.candidateId} ${base.contentHash}`);
+  const draft = { ...draftOf(base), ...typed };
+  const [reason, setReason] = useState('');
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void => {
-    setDraft({ ...draft, [name]: value });
+    write({ [name]: value });
     // A refusal speaks of what was sent.
     if (refusal?.code === 'predicate_invalid') forget();
   };
@@ -101,18 +150,27 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
     [...(refusal?.errors ?? []), ...wrong].find((error) => error.pointer.endsWith(pointer))?.message;
   const save = async (): Promise<void> => {
     const { worldId, candidateId, contentHash } = base;
-    const outcome = await run({ worldId, candidateId, expectedContentHash: contentHash, ...draft });
-    if (outcome.done) edited(outcome.value.contentHash);
-    else if (outcome.refusal.code === 'stale_revision') {
+    const outcome = await run({
+      worldId,
+      candidateId,
+      expectedContentHash: contentHash,
+      ...changesIn(base, draft, reason.trim()),
+    });
+    if (outcome.done) {
+      forgetTyped();
+      edited(outcome.value.contentHash);
+    } else if (outcome.refusal.code === 'stale_revision') {
       await client
         .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })
         .toPromise();
     }
   };
+  const known = base.rule.overrides.map(({ rule }) => rule);
+  const isNewException = keysIn(draft.overrides).some((key) => !known.includes(key));
   const overtaken = candidate.contentHash !== base.contentHash;
   const goOnFrom = (next: Draft): void => {
     setBase(candidate);
-    setDraft(next);
+    write({ ...next });
     forget();
   };
   return (
@@ -176,26 +234,61 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
           </option>
         ))}
       </Select>
-      {overtaken ? (
-        <EditConflict
-          conflicts={conflictsOf(draftOf(base), draftOf(candidate), draft)}
-          keepMine={() => goOnFrom(draft)}
-          takeTheirs={() => goOnFrom(draftOf(candidate))}
+      <TextField
+        label="Exception to"
+        optional
+        mono
+        hint="Keys of rules that this one prevails over where it speaks, e.g. R-0001, R-0004."
+        value={draft.overrides}
+        error={at('overrides')}
+        onChange={({ target }) => set('overrides', target.value)}
+      />
+      {isNewException ? (
+        <TextField
+          label="Why it prevails"
+          required
+          hint="Where the clause does not say so itself. It is shown on the card."
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
-      ) : refusal ? (
-        <RefusalNote refusal={refusal} title="Nothing was changed" />
       ) : null}
-      <DialogActions>
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button
-          kind="primary"
-          busy={busy}
-          unavailable={overtaken ? 'Say first which of the two holds.' : null}
-          onClick={() => void save()}
-        >
-          Save as a new revision
-        </Button>
-      </DialogActions>
+      <TextField
+        label="Its deny prevails over"
+        optional
+        mono
+        hint="Keys of rules whose permission this one limits; all, for every one."
+        value={draft.limits}
+        error={at('limits')}
+        onChange={({ target }) => set('limits', target.value)}
+      />
+      <DialogFoot>
+        {overtaken ? (
+          <EditConflict
+            conflicts={conflictsOf(draftOf(base), draftOf(candidate), draft)}
+            keepMine={() => goOnFrom(draft)}
+            takeTheirs={() => goOnFrom(draftOf(candidate))}
+          />
+        ) : refusal ? (
+          <RefusalNote refusal={refusal} title="Nothing was changed" />
+        ) : null}
+        <DialogActions>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            unavailable={
+              overtaken
+                ? 'Say first which of the two holds.'
+                : isNewException && reason.trim() === ''
+                  ? 'Say why it prevails first.'
+                  : null
+            }
+            onClick={() => void save()}
+          >
+            Save as a new revision
+          </Button>
+        </DialogActions>
+      </DialogFoot>
     </DialogBody>
   );
 }

@@ -6,6 +6,7 @@ import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import { asks, findingsInOrder, isReadByAnother, saidOfCases, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
 import { withoutDigests } from './ledger/without-digests.ts';
+import { keyOf } from './open-cases.ts';
 import { Values } from './values.tsx';
 
 const headings = {
@@ -118,6 +119,14 @@ const nameOf = (inputs: unknown): string =>
     .map(([input, value]) => `${input} ${String(value)}`)
     .join(', ')}`.slice(0, 200);
 
+/** The name, or with a number where a case has it: two may differ in their day alone. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 190)} (${number})`;
+  taken.add(free);
+  return free;
+}
+
 /** The answer to a disagreement is a case of the suite, by a person: from then on the code is held to it. */
 function Question({
   candidate,
@@ -129,13 +138,18 @@ function Question({
   changed: (contentHash: string) => void;
 }) {
   const { add, busy, refusal } = useAddCases(candidate, changed);
-  const [answers, setAnswers] = useState<Readonly<Record<string, Outcome>>>({});
-  const asked = findings.flatMap(({ findingId, witness }) => (witness ? [{ findingId, ...witness }] : []));
-  const answer = (findingId: string, outcome: Outcome): void =>
-    setAnswers((before) => ({ ...before, [findingId]: outcome }));
-  const cases = asked.flatMap(({ findingId, inputs, asOf }) => {
-    const expected = answers[findingId];
-    return expected ? [{ name: nameOf(inputs), inputs, asOf, expected }] : [];
+  const [answers, setAnswers] = useState<Readonly<Record<string, Outcome | null>>>({});
+  // Several findings may have one witness, which is asked about once.
+  const witnesses = findings.flatMap(({ witness }) => (witness ? [witness] : []));
+  const asked = [...new Map(witnesses.map((one) => [keyOf(one.inputs, one.asOf), one]))].map(
+    ([key, witness]) => ({ key, ...witness }),
+  );
+  const answer = (key: string, outcome: Outcome | null): void =>
+    setAnswers((before) => ({ ...before, [key]: outcome }));
+  const taken = new Set(candidate.rule.suite.map(({ name }) => name));
+  const cases = asked.flatMap(({ key, inputs, asOf }) => {
+    const expected = answers[key];
+    return expected ? [{ name: freeName(nameOf(inputs), taken), inputs, asOf, expected }] : [];
   });
   return (
     <div className={css.question}>
@@ -143,13 +157,13 @@ function Question({
         By your own reading of the clause, with {asked.length > 1 ? 'each of these inputs' : 'this input'} the
         rule is (keys <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>)
       </p>
-      {asked.map(({ findingId, inputs, asOf }) => (
+      {asked.map(({ key, inputs, asOf }) => (
         <div
-          key={findingId}
+          key={key}
           className={css.asked}
-          onKeyDown={({ key }) => {
-            const outcome = outcomeAnswers[Number(key) - 1];
-            if (outcome) answer(findingId, outcome);
+          onKeyDown={(event) => {
+            const outcome = outcomeAnswers[Number(event.key) - 1];
+            if (outcome) answer(key, outcome);
           }}
         >
           <Values inputs={inputs} asOf={asOf} />
@@ -159,8 +173,8 @@ function Question({
                 ? `By your own reading, with ${nameOf(inputs).slice('Which is right? '.length)}, the rule is`
                 : 'By your own reading, the rule is'
             }
-            answer={answers[findingId] ?? null}
-            onAnswer={(outcome) => answer(findingId, outcome)}
+            answer={answers[key] ?? null}
+            onAnswer={(outcome) => answer(key, outcome)}
           />
         </div>
       ))}

@@ -2,7 +2,8 @@ import { asks, findingsOf, type Candidate } from './candidate.ts';
 
 export type MissingCase = NonNullable<Candidate['gate1']>['suite']['missing'][number];
 
-const keyOf = (inputs: unknown, asOf: string | null): string =>
+/** One for each input of a case, whatever the order that it is told in. */
+export const keyOf = (inputs: unknown, asOf: string | null): string =>
   JSON.stringify([asOf, Object.entries(inputs ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** The cases that gate 1 asks for: each input once, and none on which a finding puts the question itself. */

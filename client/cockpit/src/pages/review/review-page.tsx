@@ -13,7 +13,7 @@ import { matching, Queue } from './queue.tsx';
 import type { Entry, Queued } from './queue-order.ts';
 import css from './review-page.module.css';
 import { useQueuePages } from './use-queue-pages.ts';
-import { useArrivals, useStableQueue } from './use-queue.ts';
+import { useArrivals, useOthersChanges, useStableQueue } from './use-queue.ts';
 
 /** Candidates that wait, and one of them. The order stays while one works; what is decided drops out. */
 export function ReviewPage() {
@@ -83,6 +83,7 @@ function Desk({
   const current = ahead ?? idAt(0) ?? null;
   const at = shown.findIndex(({ candidate: { candidateId } }) => candidateId === current);
   useTitle('Review');
+  useOthersChanges(worldId, current);
   useNeighbours(worldId, idAt(at + 1), idAt(at - 1));
 
   const open = (entry: Entry | undefined): void => {

@@ -101,7 +101,7 @@ function Missing({
   missing: readonly MissingCase[];
   changed: (contentHash: string) => void;
 }) {
-  const [said, setSaid] = useState<Readonly<Record<number, Outcome>>>({});
+  const [said, setSaid] = useState<Readonly<Record<number, Outcome | null>>>({});
   const [stated, setStated] = useState<Readonly<Record<string, string>>>({});
   const { add, busy, refusal } = useAddCases(candidate, (contentHash) => {
     setSaid({});

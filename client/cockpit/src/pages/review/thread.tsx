@@ -15,9 +15,12 @@ import type { Candidate } from './candidate.ts';
 export function Thread({
   candidate,
   field,
+  steered,
 }: {
   candidate: Candidate;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Another revision was made, which the gates have not seen. */
+  steered: () => void;
 }) {
   const { run, busy, refusal } = useCommand(SendMessageDocument);
   const closed = candidate.status === 'ENSHRINED' || candidate.status === 'REJECTED';
@@ -28,7 +31,9 @@ export function Thread({
     setSending(text);
     void run({ worldId: candidate.worldId, candidateId: candidate.candidateId, text }).then(({ done }) => {
       setSending(null);
-      if (done) setText('');
+      if (!done) return;
+      setText('');
+      steered();
     });
   };
   return (

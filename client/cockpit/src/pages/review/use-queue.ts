@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useClient } from 'urql';
-import { QueueTailDocument } from '../../../../../src/generated/cockpit/review.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useClient, useSubscription } from 'urql';
+import {
+  QueueTailDocument,
+  ReviewActivityDocument,
+  ReviewCandidateDocument,
+} from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import {
   arrivedSince,
@@ -81,4 +85,21 @@ export function useArrivals(worldId: string, reload: () => void): void {
       window.removeEventListener('focus', looking);
     };
   }, [client, worldId, reload]);
+}
+
+/** Has the candidate that is open asked for again when anyone changes it, so that no one edits or signs what is gone. */
+export function useOthersChanges(worldId: string, candidateId: string | null): void {
+  const client = useClient();
+  const latest = useRef(candidateId);
+  useEffect(() => {
+    latest.current = candidateId;
+  });
+  useSubscription({ query: ReviewActivityDocument, variables: { worldId } }, (_, activity) => {
+    const { targetId } = activity.worldActivity;
+    if (targetId === latest.current) {
+      const variables = { worldId, candidateId: targetId };
+      void client.query(ReviewCandidateDocument, variables, { requestPolicy: 'network-only' }).toPromise();
+    }
+    return activity;
+  });
 }

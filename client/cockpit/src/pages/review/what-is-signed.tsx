@@ -21,7 +21,8 @@ const writers = {
 /** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
 export function handsOf({ origin, handEdited, rule, messages }: Candidate): string {
   const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
-  const steered = messages.some(({ author, contentHash }) => author === 'OPERATOR' && contentHash !== null);
+  // The agent's answer says what a message led to.
+  const steered = messages.some(({ contentHash }) => contentHash !== null);
   const people = [
     ...(handEdited && origin !== 'AUTHORED' ? ['edited by an operator'] : []),
     ...(read ? ['words read by an operator'] : []),

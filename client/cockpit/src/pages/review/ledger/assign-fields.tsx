@@ -2,7 +2,15 @@ import type { InputType } from '../../../../../../src/generated/cockpit/graphql.
 import type { FieldsProps } from './fields-props.ts';
 import { CasesFields, OverFields, SumField, TermFields } from './more-fields.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
-import { comparisons, readsInput, slots, typesOf, type Comparison, type WordDraft } from './assignment.ts';
+import {
+  comparisons,
+  noteReasons,
+  readsInput,
+  slots,
+  typesOf,
+  type Comparison,
+  type WordDraft,
+} from './assignment.ts';
 import css from './assign-panel.module.css';
 
 const types: Readonly<Partial<Record<InputType, string>>> = {
@@ -355,7 +363,8 @@ const NoteFields = ({ draft, set }: FieldsProps) => (
     </Select>
     <TextField
       label="Why"
-      optional
+      optional={noteReasons[draft.why] !== undefined}
+      required={noteReasons[draft.why] === undefined}
       value={draft.text}
       onChange={({ target }) => set({ text: target.value })}
     />

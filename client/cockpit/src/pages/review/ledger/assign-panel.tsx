@@ -64,7 +64,10 @@ function Panel({ candidate, ledger, assigning }: AssignProps) {
   const assign = (): void => {
     if (busy || missing !== null) return;
     void assigning.assign(assignmentOf(draft, ranges, known)).then((done) => {
-      if (done) clear();
+      if (!done) return;
+      clear();
+      // The panel goes, and with it what had the focus.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-word][tabindex="0"]')?.focus());
     });
   };
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);

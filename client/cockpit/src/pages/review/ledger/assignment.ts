@@ -325,9 +325,18 @@ function elementOf(draft: WordDraft, type: InputType): Record<string, unknown> {
         values: {},
       };
     case 'note':
-      return { kind: 'note', role: draft.why, reason: draft.text };
+      return { kind: 'note', role: draft.why, reason: draft.text.trim() || (noteReasons[draft.why] ?? '') };
   }
 }
+
+/** What is said of words where no one says more; that they change nothing needs a reason of its own. */
+export const noteReasons: Readonly<Partial<Record<WordDraft['why'], string>>> = {
+  other_rule: 'Another rule says them.',
+  definition: 'They define a term.',
+  reference: 'They refer to another place.',
+  emphasis: 'They only emphasize.',
+  purpose: 'They say what it is for.',
+};
 
 const inPlace: ReadonlySet<Meaning> = new Set(['condition', 'measure', 'exception', 'given', 'term']);
 export const readsInput: ReadonlySet<Meaning> = new Set(['condition', 'measure', 'exception']);
@@ -354,6 +363,8 @@ export function missingIn(draft: WordDraft): string | null {
   if ((draft.meaning === 'all' || draft.meaning === 'any') && draft.joins.length < 2)
     return 'Say which parts are joined.';
   if (draft.meaning === 'duty' && draft.text.trim() === '') return 'Say what is to be done.';
+  if (draft.meaning === 'note' && draft.text.trim() === '' && noteReasons[draft.why] === undefined)
+    return 'Say why they change nothing.';
   return null;
 }
 

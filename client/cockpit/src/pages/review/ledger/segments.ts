@@ -91,6 +91,21 @@ export function segmentsOf(
 
 const quoted = /"([^"]{1,2000})"/g;
 
+const inWord = /[\p{L}\p{N}]/u;
+
+/** Where words are in a quote: whole ones, so that "no" is not in "not". */
+function placesOf(words: string, quote: string): number[] {
+  const found: number[] = [];
+  for (let at = quote.indexOf(words); at !== -1; at = quote.indexOf(words, at + 1)) {
+    const [before, after] = [quote[at - 1] ?? '', quote[at + words.length] ?? ''];
+    const cuts =
+      (inWord.test(before) && inWord.test(words[0] ?? '')) ||
+      (inWord.test(after) && inWord.test(words.at(-1) ?? ''));
+    if (!cuts) found.push(at);
+  }
+  return found;
+}
+
 /** The words of the quotes that a finding names: by its position, and those that its message repeats. */
 export function wordsNamed(
   { path, start, end, message }: FindingPartsFragment,
@@ -101,9 +116,9 @@ export function wordsNamed(
   if (place && start !== null && end !== null) ranges.push({ citation: Number(place[1]), start, end });
   for (const [, words] of message.matchAll(quoted)) {
     quotes.forEach((quote, citation) => {
-      const at = quote.indexOf(words!);
+      const [at, again] = placesOf(words!, quote);
       // Words that are there twice are not told apart by being repeated.
-      if (at === -1 || quote.includes(words!, at + 1)) return;
+      if (at === undefined || again !== undefined) return;
       const end = at + words!.length;
       // Often they are the words of the position: once is enough.
       const known = ranges.some(
