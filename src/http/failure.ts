@@ -7,8 +7,8 @@ const logged = new WeakSet<DomainError>();
 
 /**
  * What the caller may know of anything that was thrown. A domain error is itself, a lost database is
- * `database_unavailable`, a value that the database cannot read `invalid_field`; all else is logged with the
- * request id and answered `internal_error`.
+ * `database_unavailable`, a value that the database cannot read `invalid_field`; what was cut off because its caller
+ * went away is no error of ours; all else is logged with the request id and answered `internal_error`.
  */
 export function presentFailure(
   error: unknown,
@@ -29,6 +29,12 @@ export function presentFailure(
       log.error({ err: error, request_id: requestId }, error.code);
     logged.add(error);
     return error;
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    log.debug({ request_id: requestId }, 'request_aborted');
+    return new DomainError('internal_error', 'The request was given up before it was answered.', undefined, {
+      cause: error,
+    });
   }
   if (isDatabaseUnavailable(error)) {
     return present('database_unavailable', 'The database cannot be reached. Try again shortly.', {

@@ -185,6 +185,7 @@ describe('the members’ area', () => {
   it('keeps a member out of what is for administrators, and of other domains', async () => {
     const { page } = await desk.member('observer@acme.test', `${home()}/keys`);
     await page.getByRole('alert').filter({ hasText: 'admin:domain' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Make a key' }).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
     const answer = await page.goto(`/account/domains/${desk.site.domains.travel}/`);
     expect(answer?.status()).toBe(404);

@@ -2,6 +2,7 @@ import type { InputDeclaration } from '../../../rules/model.ts';
 import { functionWords } from '../clauses/cues.ts';
 import { figuresOf } from '../words/figures.ts';
 import { dimensionOf, isUnitWord } from '../words/measures.ts';
+import { participles } from '../words/participles.ts';
 import { sameStem } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';
 import { wordsOf } from '../words/words.ts';
@@ -58,6 +59,8 @@ const denying = new Set([
   'failed',
 ]);
 
+const isDone = (lower: string): boolean => lower.endsWith('ed') || participles.has(lower);
+
 /** What the inputs of a rule are called. `action`: words that every sentence about the action has. */
 export function knownBy(
   inputs: readonly InputDeclaration[],
@@ -82,8 +85,11 @@ export function knownBy(
         .filter(
           (lower, at, all) =>
             (denying.has(lower) && (lower !== 'no' || at === 0)) ||
-            // "keeper_away": he is absent
-            (lower === 'away' && input.type === 'bool' && at === all.length - 1),
+            // "keeper_away": he is absent; "locked_away" is no denial
+            (lower === 'away' &&
+              input.type === 'bool' &&
+              at === all.length - 1 &&
+              !isDone(all[at - 1] ?? '')),
         ),
       unitTold: input.unit != null || unitInName(nameWords, []) !== null,
       unit: input.unit ?? unitInName(nameWords, described),

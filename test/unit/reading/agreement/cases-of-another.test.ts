@@ -137,3 +137,19 @@ const phrasings: Phrasing[] = [
 ];
 
 describe('what holds in the case of another', () => itJudges(phrasings));
+
+describe('what is put away', () => {
+  itJudges([
+    {
+      what: 'no absence',
+      sentence: {
+        quotes: ['Poisons must be kept under lock.'],
+        title: 'Store poisons',
+        inputs: [bool('locked_away', 'The poisons are kept under lock')],
+      },
+      code: must,
+      right: ['inputs.locked_away'],
+      wrong: [['!inputs.locked_away']],
+    },
+  ]);
+});

@@ -34,7 +34,7 @@ export function KeysPage() {
       title="API keys"
       lead="An agent asks for decisions with a key of its domain, and can do nothing else with it."
     >
-      <NewKey domainId={domainId} />
+      {error && !list ? null : <NewKey domainId={domainId} />}
       <div className={pageCss.after}>
         <Asked
           answer={{ data: list, error, fetching: !list }}

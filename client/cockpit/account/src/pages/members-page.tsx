@@ -38,7 +38,7 @@ export function MembersPage() {
       title="Members"
       lead="A role holds from the member’s next request on. Owners of the organization act as administrators without being listed here."
     >
-      <Invites domainId={domainId} />
+      {error && !list ? null : <Invites domainId={domainId} />}
       <div className={pageCss.after}>
         <Asked
           answer={{ data: list, error, fetching: !list }}

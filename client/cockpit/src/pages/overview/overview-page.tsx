@@ -135,6 +135,9 @@ function Waiting({ worldId, data }: { worldId: string; data: OverviewQuery }) {
           <li>
             <Link to="/r/$world/review" params={{ world: worldId }}>
               Review them all
+              {proposed.totalCount === 0
+                ? ''
+                : `, and ${proposed.totalCount} that have not been through the gates`}
             </Link>
           </li>
         </Rows>
