@@ -57,7 +57,12 @@ describe('a document that holds no law text', () => {
     ['only a script', { content: scripts }, /only a script/],
     ['XML', { content: '<?xml version="1.0"?><act><s>1</s></act>' }, /XML/],
     ['a Git LFS pointer', { content: lfs }, /LFS/],
-    ['of an unknown media type', { content: 'A law.', media_type: 'application/pdf' }, /not supported/],
+    ['of an unknown media type', { content: 'A law.', media_type: 'application/x-law' }, /not supported/],
+    [
+      'a PDF that is none',
+      { content: 'A law.', media_type: 'application/pdf' },
+      /sent as a PDF, and is none/,
+    ],
     ['of an unknown encoding', { content: 'A law.', media_type: 'text/plain; charset=klingon' }, /klingon/],
   ];
   it.each(unreadable)('is refused with the reason when it is %s', async (_name, fields, words) => {

@@ -100,7 +100,7 @@ describe('rules', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await dialog.getByLabel('Title').fill('Ferries of the bay');
     expect(await flaws(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Ferries of the bay' }).waitFor();
 
     await page.goto(`/cockpit/r/${world.worldId}/rules`);
@@ -166,14 +166,14 @@ describe('rules', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Where requests hold the inputs' });
     await dialog.getByLabel('Place of passengers').fill('resource.passengers');
-    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
     await dialog.getByText('Nothing was changed').waitFor();
     expect(await dialog.getByLabel('Place of passengers').getAttribute('aria-invalid')).toBe('true');
     expect(await flaws(page)).toEqual([]);
     await dialog.getByLabel('Place of passengers').fill('resource.id');
     await dialog.getByLabel('Type of the entity').fill('ferry');
     await dialog.getByLabel('Place of licensed').fill('subject.properties.licensed');
-    await dialog.getByRole('button', { name: 'Store' }).click();
+    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await places.getByRole('listitem').filter({ hasText: 'passengers' }).getByText('of type ferry').waitFor();
     await places.getByText('subject.properties.licensed').waitFor();
