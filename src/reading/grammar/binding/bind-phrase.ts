@@ -16,7 +16,7 @@ import {
 } from './coordinations.ts';
 import { readTerms } from './defined-terms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
-import { lateDenial } from '../doubts/open-norms.ts';
+import { lateDenial } from '../doubts/of-other-subjects.ts';
 import { oneOfTwo } from '../rewrites/not-both.ts';
 import { quantityBeside } from './quantities.ts';
 import { ofSiblings } from './sibling-inputs.ts';

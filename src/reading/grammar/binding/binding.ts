@@ -1,14 +1,11 @@
 import type { Comparison, Condition, ReadBy, TokenRange } from '../../../rules/ledger/ledger.ts';
 import type { DoubtCode } from '../../clause-reader.ts';
 import type { Token } from '../words/tokens.ts';
-import { deniedByCompound } from './denying-compounds.ts';
-import { saidByRelation, saidMissing } from './said-relations.ts';
-import { isAnothers, meantOnly } from './told-apart.ts';
+import { saidByRelation } from './said-relations.ts';
 import type { Name, Names } from '../vocabulary/vocabulary.ts';
-import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { likeness } from '../words/likeness.ts';
 import { stem } from '../words/stem.ts';
-import { opposed } from '../words/words.ts';
 
 /** What the words around say, for a name that the region's own words meet only in part. */
 export interface Surroundings {
@@ -71,6 +68,7 @@ export type Fact = FactBase &
         extremes?: Extremes;
       }
   );
+
 export interface FactBase {
   name: Name;
   tokens: Token[];
@@ -192,16 +190,16 @@ export const metBy = (tokens: readonly Token[], parts: readonly string[]): Token
   );
 
 /** Words that are the name's own, and not the action's alone. */
-function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
+export function telling(tokens: readonly Token[], name: Name, names: Names): Token[] {
   const strong = name.stems.filter((part) => weight(part, name, names) >= 0.6);
   return metBy(tokens, strong.length > 0 ? strong : name.stems);
 }
 
 /** "on" tells how something is where it leads nothing: "the lights are on", and not "ice on the wings". */
-const running =
+export const running =
   /\b(?:on(?! (?!at\b|in\b|during\b|when\b|while\b|for\b)\w)|active|activated|running|working|live|lit|in operation|in use|in service)\b/;
 
-const particles: ReadonlyMap<string, string> = new Map([
+export const particles: ReadonlyMap<string, string> = new Map([
   ['on', 'off'],
   ['off', 'on'],
   ['up', 'down'],
@@ -211,7 +209,7 @@ const particles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** "is down", "are not on": the particle that says how something is, and leads nothing that comes after it. */
-function particleSaid(tokens: readonly Token[]): Token | null {
+export function particleSaid(tokens: readonly Token[]): Token | null {
   const found = tokens.find(({ lower, index }, at) => {
     const before = tokens[at - 1];
     if (before === undefined || !particles.has(lower)) return false;
@@ -226,44 +224,6 @@ function particleSaid(tokens: readonly Token[]): Token | null {
     return ends && (denied || /^(?:is|are|was|were|be|been|being|stays?|remains?)$/.test(before.lower));
   });
   return found ?? null;
-}
-
-/** Verbs that "off" belongs to without a word about whether something is on. */
-const otherVerb =
-  /^(?:let|lets|letting|set|sets|setting|pay|pays|paid|paying|sign|signs|signed|signing|call|calls|called)$/;
-
-/** "switched off" where the input says "switched on", "is down" where it says "up": the particle turns the meaning round. */
-function switchedOff(
-  tokens: readonly Token[],
-  name: Name,
-  { title }: Names,
-): 'same' | 'contrary' | 'unclear' {
-  const particle = particleSaid(tokens);
-  // "the barrier is down at night": it says nothing of the night
-  const before = particle === null ? [] : tokens.slice(0, tokens.indexOf(particle));
-  const said = particle !== null && metBy(before, name.stems).length > 0 ? particle.lower : null;
-  const own = name.input.name.split('_').at(-1)!;
-  if (said !== null && particles.has(own)) {
-    if (own === said) return 'same';
-    return particles.get(own) === said ? 'contrary' : 'unclear';
-  }
-  // "the barrier is down" of `barrier_raised`: which of the two it is, no word says
-  if (said !== null && said !== 'on' && said !== 'off') return 'unclear';
-  // "must not take off", "let off": part of another verb
-  const off = tokens.some(
-    ({ lower, index }, at) =>
-      lower === 'off' &&
-      !/\boff\b/.test(title) &&
-      (at === 0 || tokens[at - 1]!.index < index - 1 || !otherVerb.test(tokens[at - 1]!.lower)),
-  );
-  const told = `${name.input.name.replaceAll('_', ' ')}. ${name.description}`;
-  const toldOff = /\boff\b/.test(told);
-  if (off === toldOff) return 'same';
-  if (off) return running.test(told) ? 'contrary' : 'unclear';
-  const on = tokens.some(
-    ({ lower }, index) => lower === 'on' && /^(?:switched|turned|put)$/.test(tokens[index - 1]?.lower ?? ''),
-  );
-  return on ? 'contrary' : 'same';
 }
 
 /** `minutes_of_other_meeting`: of another than the clause speaks of, where it does not say so. */
@@ -288,7 +248,7 @@ const denies =
  * "has drunk alcohol" of `intoxicated`, whose description says just that: the words of a description where the name has
  * none of them. All of it has to be there, and nothing of it may deny.
  */
-function describing(tokens: readonly Token[], name: Name, own: number, names: Names): Token[] {
+export function describing(tokens: readonly Token[], name: Name, own: number, names: Names): Token[] {
   if (own < 0.8 || denies.test(name.description)) return [];
   const met = tokens.filter(
     ({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part)),
@@ -305,187 +265,6 @@ function describing(tokens: readonly Token[], name: Name, own: number, names: Na
     ),
   );
   return telling.length < 2 ? [] : met;
-}
-
-/** "who is asked for the ticket must show it" of `ticket_shown`: its verb, where the words around say what "it" is. */
-function doneToIt(tokens: readonly Token[], { stems }: Name, { near, norm }: Surroundings): Token[] {
-  if (!tokens.some(({ lower }) => lower === 'it' || lower === 'them')) return [];
-  const verb = tokens.find(({ content }) => content);
-  if (verb === undefined || metBy([verb], stems).length === 0) return [];
-  const others = stems.filter((part) => bestLikeness(part, verb.stems) === 0);
-  return others.length > 0 && others.every((part) => bestLikeness(part, [...near, ...norm]) >= 0.9)
-    ? [verb]
-    : [];
-}
-
-/** "outside the park" of `in_park`, "within the park" of `outside_park`: where it is, is turned round. */
-function outsideOf(tokens: readonly Token[], name: Name): Token[] {
-  const parts = name.input.name.split('_');
-  const [within, beyond] = [parts.some((part) => inside.test(part)), parts.includes('outside')];
-  if (within === beyond) return [];
-  return tokens.filter(({ lower }, at) => {
-    if (within ? lower !== 'outside' : !inside.test(lower)) return false;
-    const noun = tokens.slice(at + 1, at + 6).find(({ content }) => content);
-    return noun !== undefined && noun.stems.some((part) => bestLikeness(part, name.stems) >= 0.8);
-  });
-}
-const inside = /^(?:in|inside|within)$/;
-
-interface BoolCandidate {
-  name: Name;
-  score: number;
-  tokens: Token[];
-  /** Met through its opposite: "unlit" for `lit`. */
-  contrary: boolean;
-}
-
-/** Bool inputs that words of the region state, best first; each must have telling words of its own. */
-export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: Binder): BoolCandidate[] {
-  const own = tokens.flatMap(({ stems }) => stems);
-  const found: BoolCandidate[] = [];
-  for (const name of binder.names.inputs) {
-    if (name.kind !== 'bool') continue;
-    if (isOther(name) && !tokens.some(saysOther)) continue;
-    if (isOwn(name) && !tokens.some(saysOwn)) continue;
-    const contrary = tokens.filter((token) =>
-      token.stems.some(
-        (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),
-      ),
-    );
-    const apart = outsideOf(tokens, name);
-    const turned = contrary.flatMap((token) =>
-      name.stems.filter((other) => token.stems.some((part) => opposed(part, other))),
-    );
-    const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
-    const described = recall(name.described, [...own, ...turned], around, name, binder.names);
-    const off = switchedOff(tokens, name, binder.names);
-    const missing = saidMissing(tokens, name);
-    const naming = [
-      ...telling(tokens, name, binder.names),
-      ...contrary,
-      ...(missing === null ? [] : [missing]),
-    ];
-    const words =
-      naming.length > 0
-        ? [...apart, ...naming]
-        : [...describing(tokens, name, described.own, binder.names), ...doneToIt(tokens, name, around)];
-    const whole = Math.max(named.all, 0.9 * described.all);
-    const mine = Math.max(named.own, 0.9 * described.own);
-    if (words.length === 0 || whole < 0.62 || mine < 0.35) continue;
-    if (off === 'unclear') continue;
-    found.push({
-      name,
-      score: 0.6 * mine + 0.4 * whole,
-      tokens: words,
-      contrary:
-        ((((contrary.length % 2 === 1) !== (off === 'contrary')) !==
-          (apart.length > 0 && naming.length > 0)) !==
-          deniedByCompound(words, name)) !==
-        (missing !== null),
-    });
-  }
-  return meantOnly(found, tokens).sort((left, right) => right.score - left.score);
-}
-
-export interface EnumCandidate {
-  name: Name;
-  value: string;
-  matched: number;
-  tokens: Token[];
-}
-
-/** Values of enums that words of the region name: every word of the value is there, at least one in the region itself. */
-export function valuesIn(tokens: readonly Token[], around: Surroundings, binder: Binder): EnumCandidate[] {
-  const own = tokens.flatMap(({ stems }) => stems);
-  const lower = new Set(tokens.map((token) => token.lower));
-  const found: EnumCandidate[] = [];
-  for (const name of binder.names.inputs) {
-    if (name.kind !== 'enum') continue;
-    const fitting: EnumCandidate[] = [];
-    for (const { value, stems, raw } of name.values) {
-      if (toldByLabel(name, raw) && !labelled(tokens, raw, name)) continue;
-      if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
-        continue;
-      const numeral = stems.length === 0 && raw.length === 1 && numberWord.test(raw[0]!);
-      // "onto two": a figure is a value of what is beside it
-      if (
-        numeral &&
-        !name.stems.some((part) => bestLikeness(part, [...own, ...around.near, ...around.norm]) > 0)
-      )
-        continue;
-      const parts =
-        stems.length > 0 ? stems : raw.filter((part) => (part.length === 1 || numeral) && lower.has(part));
-      if (parts.length === 0) continue;
-      const met = parts.map((part) => Math.max(bestLikeness(part, own), lower.has(part) ? 1 : 0));
-      const beside = parts.map((part) => bestLikeness(part, around.near));
-      if (
-        !met.some((like) => like >= 0.9) ||
-        parts.some((_, index) => Math.max(met[index]!, beside[index]!) < 0.9)
-      )
-        continue;
-      // "A member of the jury" is no `child_of_member`, whatever else the norm speaks of
-      const head = stemsIn(raw.slice(0, Math.max(raw.indexOf('of'), 0)).join(' '));
-      if (head.some((part) => bestLikeness(part, own) < 0.9)) continue;
-      const words = tokens.filter(
-        (token) =>
-          token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),
-      );
-      if (isAnothers(words, tokens, name)) continue;
-      const matched = met.filter((like) => like >= 0.9).length;
-      fitting.push({ name, value, matched, tokens: words });
-    }
-    const best = headmost(fitting, tokens, binder);
-    if (best !== null) found.push(best);
-  }
-  return found.sort((left, right) => right.matched - left.matched);
-}
-
-/** "any employee of the applicant": an employee, and which; what comes after "of" or owns it is not what is meant. */
-function headmost(
-  fitting: readonly EnumCandidate[],
-  tokens: readonly Token[],
-  binder: Binder,
-): EnumCandidate | null {
-  const most = Math.max(...fitting.map(({ matched }) => matched));
-  const all = fitting.filter(({ matched }) => matched === most);
-  const [first, ...others] = all;
-  if (first === undefined) return null;
-  const apart = others.filter((other) => !other.tokens.some((token) => first.tokens.includes(token)));
-  if (apart.length === 0) return first;
-  const heads = [first, ...apart].filter((candidate) => !isGoverned(candidate.tokens[0]!, tokens));
-  if (heads.length !== 1)
-    binder.doubts.push({
-      code: 'ambiguous_attachment',
-      words: [first, ...apart].flatMap((candidate) => candidate.tokens),
-      message: `${first.name.input.name} seems to be two things here.`,
-    });
-  return heads[0] ?? first;
-}
-
-function isGoverned(token: Token, tokens: readonly Token[]): boolean {
-  if (/['’]s?$/.test(token.text)) return true;
-  let at = tokens.indexOf(token) - 1;
-  while (/^(?:the|a|an|his|her|its|their|any|such)$/.test(tokens[at]?.lower ?? '')) at -= 1;
-  return tokens[at]?.lower === 'of';
-}
-
-const numberWord = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/;
-
-/** `quay_a` beside `quay_c`, `a` beside `b`: a letter tells them apart, and it is a label, never an article. */
-const toldByLabel = (name: Name, raw: readonly string[]): boolean =>
-  raw.at(-1)!.length === 1 &&
-  name.values.some((other) => other.raw.at(-1)!.length === 1 && other.raw.at(-1) !== raw.at(-1));
-
-function labelled(tokens: readonly Token[], raw: readonly string[], name: Name): boolean {
-  const letter = raw.at(-1)!;
-  return tokens.some((token, at) => {
-    if (token.lower !== letter) return false;
-    const before = tokens[at - 1];
-    if (before === undefined) return token.kind === 'number';
-    const named = before.stems.some((part) => bestLikeness(part, [...name.stems, ...raw.map(stem)]) > 0);
-    const listed = /^(?:and|or|to)$/.test(before.lower) || before.index < token.index - 1;
-    return named || (listed && token.text !== 'a' && token.text !== token.lower);
-  });
 }
 
 export interface NumberCandidate {

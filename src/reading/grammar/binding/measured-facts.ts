@@ -10,7 +10,6 @@ import { inPercent } from '../words/fractions.ts';
 import type { Binder, BoundQuantity, Extremes, Fact, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import { countsTimes, isFrequency, measuresLength } from './counted-acts.ts';
-import { isPerson } from './attachment.ts';
 import type { Flat } from '../trees/clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
@@ -29,6 +28,7 @@ import { converted, isMoney, isRate, rateOf, unitNamed } from '../words/units.ts
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
+import { saysAge, agesPerson, isAge, agesThing, mayBeAge } from './ages.ts';
 
 /** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
 function antecedentOf(pieces: readonly Flat[], at: number): string[] {
@@ -255,6 +255,7 @@ function isDifference({ tokens }: Measure, pieces: readonly Flat[], at: number):
     )
   );
 }
+
 const moved =
   /^(?:rise|rises|rose|risen|raise|raises|raised|raising|increase|increases|increased|increasing|grow|grows|grew|grown|climb|climbs|climbed|fall|falls|fell|fallen|drop|drops|dropped|sink|sinks|sank|sunk|reduce|reduces|reduced|reducing|lower|lowers|lowered|lowering|decrease|decreases|decreased|cut|cuts|shrink|shrinks|shrank|shrunk|changed?|changes)$/;
 
@@ -277,18 +278,11 @@ const speaksOfLast = (name: Name, unit: Unit | null, own: readonly Token[], { us
   !/^(?:time|calendar|clock)$/.test(unit.dimension) &&
   own.every(({ content, lower }) => !content || carrying.test(lower));
 
-/** "eggs older than 28 days": of a thing, its age is the time since it was made. */
-const agesThing = ({ of }: Measure, numbers: readonly Name[]): boolean =>
-  of.some((word) => /^(?:older|younger|old|age)$/.test(word)) &&
-  !numbers.some(({ stems }) => stems.includes('age'));
-
 /** `days_since_laying`, "Days since the loaf was baked". */
 const countsFromOrigin = ({ input, description }: Name): boolean =>
   /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written|sampling|sampled|mixing|mixed|preparation|prepared|collection|collected|drawing|drawn|slaughter|slaughtered|cutting|brewed|smoking|smoked|freezing|frozen)\b/.test(
     `${input.name.replaceAll('_', ' ')} ${description}`,
   );
-
-const isAge = ({ stems, unit }: Name): boolean => unit?.name === 'year' && stems.includes('age');
 
 /** "for the first two years", "within the preceding two years": over when two full years are counted. */
 const wholeUnits = (measure: Measure, name: Name): Measure =>
@@ -414,51 +408,6 @@ const fact = (
   ),
   at: measure.tokens[0]!.index,
 });
-
-/** "must be at least 16", "children up to 12", "the age of 16"; not "may borrow up to 2". */
-function mayBeAge({ of }: Measure, own: readonly Token[], before: readonly Token[]): boolean {
-  const last = before.at(-1);
-  return (
-    last === undefined ||
-    isPerson(last) ||
-    of.includes('age') ||
-    own.some(({ stems, lower }) => stems.includes('age') || /^(?:aged|years?)$/.test(lower)) ||
-    /^(?:be|is|are|was|were|been|being|than|reached|attained|turned|completed|of|and|or|not|,)$/.test(
-      last.lower,
-    )
-  );
-}
-
-/** "anyone under 16", "children under 10": a bare figure after persons is an age. */
-const saysAge = ({ amount, op }: Measure, before: readonly Token[], next: readonly Token[]): boolean =>
-  amount.kind === 'number' &&
-  amount.unit === null &&
-  op !== null &&
-  before.at(-1)?.kind === 'word' &&
-  next.every(({ content }) => !content);
-
-/** "persons of 16 years or more" */
-const ofYears = ({ amount, op, tokens }: Measure, before: readonly Token[]): boolean => {
-  const [person, of] = before.slice(-2);
-  return (
-    amount.kind === 'number' &&
-    amount.unit?.name === 'year' &&
-    op !== null &&
-    (of?.lower === 'of'
-      ? person !== undefined && isPerson(person)
-      : tokens[0]?.lower === 'of' && of !== undefined && isPerson(of))
-  );
-};
-
-const agesPerson = (measure: Measure, before: readonly Token[], next: readonly Token[]): boolean => {
-  const person = before.at(-1);
-  return person === undefined
-    ? measure.amount.kind === 'number' &&
-        measure.amount.unit === null &&
-        next.every(({ content }) => !content) &&
-        /^(?:under|over|below|above|younger|older)$/.test(measure.tokens[0]?.lower ?? '')
-    : (saysAge(measure, before, next) && isPerson(person)) || ofYears(measure, before);
-};
 
 /** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
 export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean =>

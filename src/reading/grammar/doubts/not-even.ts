@@ -1,5 +1,5 @@
 import type { Binder, Fact } from '../binding/binding.ts';
-import { valuesIn } from '../binding/binding.ts';
+import { valuesIn } from '../binding/enum-values.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 

@@ -1,7 +1,4 @@
-import { acts } from '../words/acting-verbs.ts';
 import type { Binder, Fact } from '../binding/binding.ts';
-import { metBy, saysOther } from '../binding/binding.ts';
-import type { Bound } from '../binding/coordinations.ts';
 import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
 import { saysMonth } from '../binding/months.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
@@ -10,7 +7,18 @@ import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
 import { isMostlyVerb } from '../../meanings/related.ts';
 import { isBareVerb } from '../words/plain-present.ts';
-import { singular } from '../words/stem.ts';
+import {
+  allBut,
+  someOnly,
+  bothSubjects,
+  bearerAlone,
+  secondSubject,
+  unclearClass,
+  onlyTold,
+  aloneSubject,
+  bare,
+} from './open-subjects.ts';
+import { listForbidden, deniedList, exceptedList, lastOfList, bothOrElse } from './open-lists.ts';
 
 /** Constructions whose words are all bound, and that still say something else than the facts put side by side. */
 export function openNorm(
@@ -171,40 +179,6 @@ function deniedByPrefix(facts: readonly Fact[], binder: Binder): void {
   }
 }
 
-const bare = new Set(
-  'nonresident nonresidents nonmember nonmembers nonpayment nonsmoker nonsmokers noncitizen noncitizens'.split(
-    ' ',
-  ),
-);
-
-/** "All payments but urgent ones must …": what comes after "but" is taken out, or all of them are meant. */
-function allBut({ subject }: NormTree, facts: readonly Fact[], binder: Binder): void {
-  if (subject === null) return;
-  const words = wordsOf(subject);
-  const links = subject.kind === 'coordination' ? subject.tokens : [];
-  const but = [...words, ...links].find(({ lower }) => lower === 'but');
-  if (but === undefined || !/^(?:all|every|each|any)$/.test(words[0]?.lower ?? '')) return;
-  if (facts.some(({ denials }) => denials.includes(but))) return;
-  const after = words.filter(({ index }) => index > but.index);
-  // "all but two of the drums" is counted
-  if (
-    after[0]?.kind === 'number' ||
-    /^(?:one|two|three|four|five|six|seven|eight|nine|ten)$/.test(after[0]?.lower ?? '')
-  )
-    return;
-  doubt(binder, 'ambiguous_attachment', [but, ...after], 'What is taken out here could not be read.');
-}
-
-/** "Some payments must be in the budget": which of them, no word says. */
-function someOnly({ subject }: NormTree, binder: Binder): void {
-  const [first, second] = subject === null ? [] : wordsOf(subject);
-  const some =
-    /^(?:some|several|many|most|few|various)$/.test(first?.lower ?? '') ||
-    (first?.lower === 'a' && /^(?:few|number|handful)$/.test(second?.lower ?? '')) ||
-    (first?.lower === 'certain' && second?.content === true);
-  if (some) doubt(binder, 'judgement', [first!], 'Which of them is meant is for a person to say.');
-}
-
 /** "The buyer, who may also be a company, must …": who it can be, and no permission to be one. */
 function modalOfRelative({ modality, predicate, words }: NormTree, binder: Binder): void {
   const [verb, article] = predicate === null ? [] : wordsOf(predicate);
@@ -223,30 +197,6 @@ function modalOfRelative({ modality, predicate, words }: NormTree, binder: Binde
     );
 }
 
-/** "The chair and the treasurer may sign": each of them, or only both together? */
-function bothSubjects({ modality, subject, only }: NormTree, slots: Slots, binder: Binder): void {
-  if (modality !== 'may' && modality !== 'entitled') return;
-  if (subject?.kind !== 'coordination' || subject.connective !== 'and' || only !== null) return;
-  const [first] = subject.items.flatMap((item) => wordsOf(item).slice(0, 1));
-  if (first === undefined || first.lower === 'both' || subject.marked) return;
-  const acting = slots.who.flatMap(({ facts }) => facts).filter(({ kind }) => kind === 'holds');
-  if (new Set(acting.map(({ name }) => name)).size > 1)
-    doubt(binder, 'mixed_connectives', subject.tokens, 'Each of them alone, or only all together?');
-}
-
-/** "Not every boat must", "few boats may": of which of them this is said, the words leave open. */
-function unclearClass({ subject }: NormTree, binder: Binder): void {
-  if (subject === null) return;
-  const [opening] = subject.kind === 'region' ? subject.pieces : [];
-  const words = wordsOf(subject);
-  const [first] = words.slice(words[0]?.lower === 'a' ? 1 : 0);
-  const denied =
-    opening?.kind === 'not' && /^(?:every|all|each|any|everyone|everybody|both)$/.test(first?.lower ?? '');
-  const some = /^(?:few|many|most|some|several|almost|nearly)$/.test(first?.lower ?? '');
-  if (first !== undefined && (denied || some))
-    doubt(binder, 'ambiguous_attachment', [first], 'Of which of them this is said, the words do not say.');
-}
-
 /** "A passenger under 12 or over 100 kg": may be an age, where an input counts it and nothing else speaks of it. */
 function maybeAge(facts: readonly Fact[], binder: Binder): void {
   for (const fact of facts) {
@@ -257,19 +207,6 @@ function maybeAge(facts: readonly Fact[], binder: Binder): void {
     if (binder.names.inputs.some((name) => name.stems.includes('age') && !binder.used.has(name)))
       doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this an age?');
   }
-}
-
-/** "The proposal is that visitors must wear a helmet": told of a norm that need not be one. */
-function onlyTold({ subject }: NormTree, binder: Binder): void {
-  const pieces = subject?.kind === 'region' ? subject.pieces : [];
-  const at = pieces.findIndex(({ kind }) => kind === 'relative');
-  const said = pieces[at - 1];
-  if (said?.kind !== 'words' || pieces[at]?.tokens[0]?.lower !== 'that') return;
-  const verb = said.tokens.at(-1)!;
-  if (!/^(?:is|was|are|were|be|been|says?|said|stated|means?|meant)$/.test(verb.lower)) return;
-  if (said.tokens.some(({ lower }) => /^(?:rule|condition|requirement|term|principle|duty)$/.test(lower)))
-    return;
-  doubt(binder, 'ambiguous_attachment', said.tokens, 'Does this lay down a norm, or does it tell of one?');
 }
 
 /** "No more than 100 meals may be served by fewer than two staff": the limit is theirs, and nothing is asked of them. */
@@ -283,132 +220,6 @@ function countedBeside(given: NormTree, slots: Slots, binder: Binder): void {
     slots.act.flatMap(({ facts }) => facts.flatMap(({ tokens }) => tokens)),
     'Is this asked for, or does it say of whom the limit is?',
   );
-}
-
-/** "The passenger must show the ticket" of `passenger_on_board`: the noun alone does not say what the input says of it. */
-function bearerAlone(tree: NormTree, slots: Slots, binder: Binder): void {
-  if (tree.modality !== 'must' || tree.subject?.kind !== 'region') return;
-  if (tree.subject.pieces.some(({ kind }) => kind !== 'words')) return;
-  const said = wordsOf(tree.subject);
-  const content = said.filter((token) => token.content);
-  if (content.length !== 1) return;
-  for (const { fact } of slots.who) {
-    if (fact?.kind !== 'holds' || !fact.tokens.every((token) => content.includes(token))) continue;
-    const missing = fact.name.stems.filter((part) => metBy(said, [part]).length === 0);
-    const place = /_(?:on_board|aboard|available|present|in|out|on|off|up|down)$/.test(fact.name.input.name);
-    if (missing.length === 0 && !place) continue;
-    doubt(
-      binder,
-      'unbound_words',
-      fact.tokens,
-      `Whether ${fact.name.input.name} holds is not said by the noun alone.`,
-    );
-  }
-}
-
-/** "must hold a licence and mobile kitchens a record": a second subject, whose verb is that of the first. */
-function secondSubject(tree: NormTree, binder: Binder): void {
-  const { subject, predicate, modality } = tree;
-  if (modality !== 'must' || subject === null || predicate?.kind !== 'coordination') return;
-  const nouns = wordsOf(subject)
-    .filter(({ content }) => content)
-    .map(({ lower }) => singular(lower));
-  for (const item of predicate.items.slice(1)) {
-    const words = wordsOf(item);
-    const at = words.findIndex(({ lower }) => /^(?:a|an|the|one|two|at|no|its|their)$/.test(lower));
-    const noun = words[at - 1];
-    if (at < 1 || at > 4 || noun === undefined) continue;
-    const named = nouns.includes(singular(noun.lower)) || /[^s]s$/.test(noun.lower);
-    // "The visitor books a table and pays a deposit"
-    const goesOn = acts(noun.lower) && acts(tree.words[0]?.lower ?? '');
-    if (named && noun.content && !goesOn)
-      doubt(binder, 'ambiguous_attachment', words.slice(0, at + 1), 'Is this a norm of another subject?');
-  }
-}
-
-/** A list of what must not be done, joined by "and": each of it, or only all together? */
-function listForbidden({ modality, predicate, noSubject }: NormTree, binder: Binder): void {
-  if (modality !== 'must_not' || noSubject || predicate === null) return;
-  const [only] = predicate.kind === 'region' && predicate.pieces.length === 1 ? predicate.pieces : [];
-  const list = only?.kind === 'group' && only.tokens.length === 0 ? only.phrase : predicate;
-  if (list.kind !== 'coordination') return;
-  const { connective, marked, tokens } = list;
-  if (connective === 'and' && marked && tokens.every(({ lower }) => lower !== 'both'))
-    doubt(binder, 'mixed_connectives', tokens, 'Is each of these forbidden, or only all of them together?');
-}
-
-/** "to anyone other than a member or a school": both are excepted, or is the one forbidden as well? */
-function exceptedList(phrase: Phrase, binder: Binder): void {
-  if (phrase.kind !== 'coordination') return;
-  for (const [index, item] of phrase.items.slice(0, -1).entries()) {
-    const last = item.kind === 'region' ? item.pieces.at(-1) : undefined;
-    const next = phrase.items[index + 1];
-    const bare = next?.kind === 'region' && !next.pieces.some(({ kind }) => kind === 'except');
-    if (last?.kind === 'except' && bare)
-      doubt(
-        binder,
-        'ambiguous_attachment',
-        last.tokens,
-        'Does the exception name all of these, or the first alone?',
-      );
-  }
-}
-
-/** "(a) …, (b) …, or (c) belong to the staff and have signed": beside the last item, or beside each of them? */
-function lastOfList(phrase: Phrase, binder: Binder): void {
-  if (phrase.kind === 'region') {
-    for (const piece of phrase.pieces)
-      if (piece.kind === 'group' && piece.tokens.length === 0) lastOfList(piece.phrase, binder);
-    return;
-  }
-  const last = phrase.items.at(-1);
-  if (!phrase.marked || phrase.connective !== 'or' || phrase.items.length < 3) return;
-  if (last?.kind !== 'coordination' || last.connective !== 'and' || last.marked) return;
-  const [verb] = wordsOf(last.items.at(-1)!);
-  if (verb !== undefined && /^(?:have|has|had|are|is|were|was)$/.test(verb.lower))
-    doubt(
-      binder,
-      'ambiguous_attachment',
-      last.tokens,
-      'Is this asked beside the last of these, or beside each?',
-    );
-}
-
-/** "it is not the case that A or B": how far the denial reaches, no word says. */
-function deniedList(phrase: Phrase, binder: Binder): void {
-  if (phrase.kind !== 'coordination') return;
-  const [first] = phrase.items;
-  if (first === undefined) return;
-  const said = first.kind === 'region' ? first.pieces.flatMap(({ tokens }) => tokens) : wordsOf(first);
-  const text = said.map(({ lower }) => lower).join(' ');
-  if (/\b(?:the case|true) that\b/.test(text))
-    doubt(binder, 'mixed_connectives', phrase.tokens, 'Does the denial reach over all of this?');
-}
-
-/** "both A and B or C": which of the two "or" joins, no word says. */
-function bothOrElse(phrase: Phrase, binder: Binder): void {
-  if (phrase.kind === 'region') {
-    for (const piece of phrase.pieces) {
-      if (piece.kind !== 'group' || piece.tokens[0]?.lower !== 'both') continue;
-      const inner = piece.phrase.kind === 'coordination' ? piece.phrase.items : [];
-      const or = inner.find((item) => item.kind === 'coordination' && item.connective === 'or');
-      if (or !== undefined || (piece.phrase.kind === 'coordination' && piece.phrase.connective === 'or'))
-        doubt(binder, 'mixed_connectives', piece.tokens, 'Which of these does "or" join?');
-    }
-    return;
-  }
-  const [first] = phrase.items;
-  const both =
-    phrase.connective === 'or' &&
-    first !== undefined &&
-    (first.kind === 'region'
-      ? first.pieces.some((piece) => piece.kind === 'group' && piece.tokens[0]?.lower === 'both')
-      : first.tokens[0]?.lower === 'both');
-  if (both && !phrase.tokens.some(({ lower }) => lower === ','))
-    doubt(binder, 'mixed_connectives', phrase.tokens, 'Which of these does "or" join?');
-  phrase.items.forEach((item) => {
-    bothOrElse(item, binder);
-  });
 }
 
 /** "at most 10 persons, not including the guide": whether the input counts him, the norm cannot say. */
@@ -448,71 +259,4 @@ function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
     if (/^(?:from|of|since|until|till)$/.test(before?.lower ?? ''))
       doubt(binder, 'ambiguous_attachment', fact.tokens, 'Is this when the norm holds, or what it demands?');
   }
-}
-
-/** "An archivist alone may": no one but an archivist, or an archivist by himself? */
-function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
-  const last = tree.subject === null ? undefined : wordsOf(tree.subject).at(-1);
-  if (last?.lower !== 'alone' || tree.only !== null) return;
-  if (!facts.some(({ tokens }) => tokens.includes(last)))
-    doubt(binder, 'ambiguous_attachment', [last], 'Only this one, or this one without company?');
-}
-
-/**
- * "is not on", "is not worn" of `brake_worn`: a denial that no word of the fact follows denies the one fact before it,
- * where what follows is its particle, or a light word of its name.
- */
-export function lateDenial(
-  bound: Bound,
-  facts: readonly Fact[],
-  lost: readonly Token[],
-  binder: Binder,
-): void {
-  const [fact, ...more] = facts;
-  const denial = lost.at(-1)!;
-  const after = bound.words.filter(({ index, kind }) => index > denial.index && kind === 'word');
-  const particle = after.length === 1 && /^(?:on|off|in|out|up|down)$/.test(after[0]!.lower);
-  const single =
-    fact?.kind === 'holds' &&
-    more.length === 0 &&
-    denial.lower === 'not' &&
-    lost.slice(0, -1).every(({ lower }) => /^(?:is|are|was|were|be|been)$/.test(lower));
-  const named = after.length === 1 && fact?.name.input.name.split('_').at(-1) === after[0]!.lower;
-  if (single && (particle || named) && !fact.name.negative && fact.denials.length === 0) {
-    fact.negated = !fact.negated;
-    fact.denials = [...lost];
-    fact.tokens = [...fact.tokens, ...after];
-    return;
-  }
-  // "Send a fossil abroad without a certificate": the action says the denial itself
-  if (lost.every(({ lower }) => lower === 'without') && lacksInTitle(after, binder)) return;
-  // `hours_without_relief` says its denial itself
-  if (facts.length > 0 && !facts.some(({ name }) => name.negative))
-    doubt(binder, 'ambiguous_attachment', [...lost], 'What is denied here could not be read.');
-  else bound.left.push(...lost);
-}
-
-/** "without a certificate", where the action is to do it so. */
-function lacksInTitle(after: readonly Token[], { names }: Binder): boolean {
-  const [article, ...rest] = after;
-  const noun = article?.content === true ? article : rest.find(({ content }) => content);
-  return (
-    noun !== undefined &&
-    names.actionWords.some(
-      ({ lead, stems }) => lead === 'without' && noun.stems.every((part) => stems.includes(part)),
-    )
-  );
-}
-
-/** "Other kitchens must …", "The fee for other boats must …": other than which, the clause has to say. */
-export function otherSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
-  if (tree.subject === null || tree.noSubject) return;
-  const words = wordsOf(tree.subject);
-  const at = words.findIndex(
-    (token, place) => saysOther(token) && !/^(?:each|one|no)$/.test(words[place - 1]?.lower ?? ''),
-  );
-  const other = words[at];
-  if (other === undefined) return;
-  if (words[at + 1]?.lower === 'than' || facts.some(({ tokens }) => tokens.includes(other))) return;
-  doubt(binder, 'unresolved_reference', [other], 'Other than which, the clause does not say.');
 }

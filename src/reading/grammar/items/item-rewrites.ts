@@ -1,7 +1,5 @@
 import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Amount } from '../words/amounts.ts';
-import { turned } from './directions.ts';
-import { changedBy } from '../words/fractions.ts';
 import { agesReached } from './ages-reached.ts';
 import { contrasts } from './contrasts.ts';
 import { countedOnes } from './counted-ones.ts';
@@ -10,14 +8,14 @@ import { datesTakenUp } from './taken-up-dates.ts';
 import { closingDirection, directionAfter } from './closing-directions.ts';
 import type { Item } from './item.ts';
 import { textOf, wordOf } from './item-words.ts';
-import type { Measure } from './measure.ts';
 import { orBoth } from './or-both.ts';
 import { partitives } from './partitives.ts';
 import { repeatedNo } from './repeated-no.ts';
-import { statedSums } from './stated-sums.ts';
 import type { Token } from '../words/tokens.ts';
-import { converted } from '../words/units.ts';
 import { withoutWholes } from './wholes.ts';
+import { summed } from './summed-measures.ts';
+import { inSoMany, relativeShares, sharesOfIt, isShareOf } from './shares.ts';
+import { tolerances } from './tolerances.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
@@ -63,118 +61,6 @@ function beforeThere(items: readonly Item[]): Item[] {
   if (at < 2 || !led || items.slice(0, at).some(({ kind }) => kind !== 'word')) return [...items];
   if (!/^(?:must|must_not|may)$/.test(items[at + 1]?.kind ?? '')) return [...items];
   return [...items.slice(0, at), { kind: 'comma', tokens: items[at]!.tokens }, ...items.slice(at)];
-}
-
-/** "35 % of the income or, where that is low, 25 % of it": of what the share before is of. */
-function sharesOfIt(items: readonly Item[]): Item[] {
-  const base: Item[] = [];
-  return items.flatMap((item, at): Item[] => {
-    const share = items[at - 2];
-    if (wordOf(items[at - 1]) !== 'of' || share === undefined || !isShareOf(share, items[at - 1]))
-      return [item];
-    if (!/^(?:it|them|this|that|the same)$/.test(textOf(item)) || items[at + 1]?.kind === 'word') {
-      if (base.length === 0) for (let to = at; items[to]?.kind === 'word'; to += 1) base.push(items[to]!);
-      return [item];
-    }
-    return base.length > 0 ? base : [item];
-  });
-}
-
-/** "at least 50 % higher than the normal wage": at least 1.5 times that wage. */
-function relativeShares(items: readonly Item[]): Item[] {
-  const result: Item[] = [];
-  for (let at = 0; at < items.length; at += 1) {
-    const [item, compare] = [items[at]!, items[at + 1]];
-    const share =
-      item.kind === 'measure' &&
-      compare !== undefined &&
-      (compare.kind === 'compare' || isAboveWord(items, at + 1))
-        ? shareAbove(item.measure, compare)
-        : null;
-    if (share === null || item.kind !== 'measure') {
-      result.push(item);
-      continue;
-    }
-    const tokens = [...item.tokens, ...compare!.tokens];
-    result.push({ ...item, tokens, measure: { ...item.measure, tokens, ...share } });
-    at += 1;
-  }
-  return result;
-}
-
-/** "10 % above the index": a word of comparison before what is compared with. */
-const isAboveWord = (items: readonly Item[], at: number): boolean =>
-  /^(?:above|over|below|under)$/.test(wordOf(items[at])) &&
-  /^(?:the|this|that|its|his|her|their)$/.test(wordOf(items[at + 1]));
-
-/** The share that "so many percent higher than" or "lower than" is of what follows; null where there is no direction. */
-function shareAbove({ amount, op }: Measure, { tokens }: Item): { amount: Amount; op: Comparison } | null {
-  if (amount.kind !== 'number' || amount.unit?.name !== 'percent' || op === null) return null;
-  const found =
-    /^(higher|more|greater|larger|lower|less|smaller|cheaper|above|over|below|under)(?: than)?$/.exec(
-      tokens.map(({ lower }) => lower).join(' '),
-    );
-  if (found === null) return null;
-  const lower = /^(?:lower|less|smaller|cheaper|below|under)$/.test(found[1]!);
-  const factor = changedBy(amount.value, lower);
-  return factor === null ? null : { amount: { kind: 'share', factor }, op: lower ? turned[op] : op };
-}
-
-const mostTerms = 8;
-const plain = new Set<Item['kind']>(['word', 'measure', 'comma']);
-
-/** "the sum of A and B", "A and B together": "and" adds. */
-function summed(given: readonly Item[]): Item[] {
-  const items = statedSums(given);
-  const adds = new Map<number, Item>();
-  items.forEach((item, index) => {
-    if (item.kind === 'sum_of') {
-      const and = reach(items, index, 1);
-      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
-      adds.set(index, { kind: and === null ? 'doubtful' : 'listing', tokens: item.tokens });
-    } else if (/^(?:combined|joint|aggregate|cumulative)$/.test(textOf(item)) && ofNoun(items, index) > 0) {
-      // "the combined mass of a trailer and its load"
-      const and = reach(items, ofNoun(items, index), 1);
-      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
-      adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
-    } else if (item.kind === 'together_said') {
-      const found = reach(items, index, -1);
-      // "no single donor may …, and all donors together may not …"
-      const and = found !== null && wordOf(items[found + 1]) === 'all' ? null : found;
-      if (and !== null) adds.set(and, { kind: 'plus', tokens: items[and]!.tokens });
-      adds.set(index, { kind: and === null ? 'word' : 'listing', tokens: item.tokens });
-    }
-  });
-  // no formula of law has that many terms: what it is, a person says
-  const terms = items.filter(({ kind }) => kind === 'plus' || kind === 'minus').length;
-  if (terms > mostTerms)
-    return items.map((item) =>
-      item.kind === 'plus' || item.kind === 'minus' ? { kind: 'doubtful', tokens: item.tokens } : item,
-    );
-  // "the alcohol content together with the vintage": nothing is counted, so nothing is added
-  const counts = items.some(({ kind }) => kind === 'measure' || kind === 'compare');
-  return items
-    .map((item, index) => adds.get(index) ?? item)
-    .map((item) => (item.kind === 'plus' && !counts ? { kind: 'and', tokens: item.tokens } : item));
-}
-
-/** The "of" after the noun that is right behind: "combined mass of". */
-const ofNoun = (items: readonly Item[], index: number): number =>
-  items.findIndex(
-    (item, at) =>
-      at > index + 1 &&
-      at < index + 4 &&
-      wordOf(item) === 'of' &&
-      items.slice(index + 1, at).every(({ kind }) => kind === 'word'),
-  );
-
-/** The "and" that a sum is about: nothing but words, figures and commas lies between. */
-function reach(items: readonly Item[], from: number, step: 1 | -1): number | null {
-  for (let at = from + step; at >= 0 && at < items.length; at += step) {
-    if (items[at]!.kind === 'and') return at;
-    if (!plain.has(items[at]!.kind)) return null;
-  }
-  return null;
 }
 
 /** "up to two apprentices, and a master up to four": of what is counted before. */
@@ -321,120 +207,6 @@ const comparing = new Map<string, Comparison>([
   ['fewer', '<'],
 ]);
 
-/** "at least one crate in ten": a tenth of the crates. */
-function inSoMany(items: readonly Item[]): Item[] {
-  const result: Item[] = [];
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at]!;
-    let to = at + 1;
-    while (
-      to - at <= 3 &&
-      items[to]?.kind === 'word' &&
-      !/^(?:in|out)$/.test(items[to]!.tokens[0]?.lower ?? '')
-    )
-      to += 1;
-    const link = items[to]?.kind === 'word' ? items[to]!.tokens[0]!.lower : '';
-    const of = link === 'out' && items[to + 1]?.tokens[0]?.lower === 'of' ? 1 : 0;
-    const whole = items[to + 1 + of];
-    const ratio =
-      to > at + 1 &&
-      (link === 'in' || of === 1) &&
-      item.kind === 'measure' &&
-      whole?.kind === 'measure' &&
-      whole.measure.op === null
-        ? ratioOf(item.measure.amount, whole.measure.amount)
-        : null;
-    if (ratio === null || item.kind !== 'measure') {
-      result.push(item);
-      continue;
-    }
-    const nouns = items.slice(at + 1, to).flatMap(({ tokens }) => tokens);
-    const tokens = items.slice(at, to + 2 + of).flatMap((part) => part.tokens);
-    result.push({
-      ...item,
-      tokens,
-      measure: { ...item.measure, tokens, amount: { kind: 'share', factor: ratio }, base: nouns },
-    });
-    at = to + 1 + of;
-  }
-  return result;
-}
-
-function ratioOf(part: Amount, whole: Amount): string | null {
-  if (part.kind !== 'number' || whole.kind !== 'number' || part.unit !== null || whole.unit !== null)
-    return null;
-  const plain = /^[1-9]\d*$/;
-  return plain.test(part.value) && plain.test(whole.value) && Number(part.value) < Number(whole.value)
-    ? `${part.value}/${whole.value}`
-    : null;
-}
-
-const aroundIt =
-  /^(?:either way|in either direction|on either side|each way|in both directions|up or down|more or less|above or below|over or under|both ways)$/;
-const opensTolerance =
-  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of)$/;
-
-/** "25 ml, with a tolerance of 1 ml either way": from 24 to 26 ml. */
-function tolerances(items: readonly Item[]): Item[] {
-  const result: Item[] = [];
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at]!;
-    let from = at + 1;
-    if (items[from]?.kind === 'comma') from += 1;
-    let margin = from;
-    while (margin < items.length && margin - from < 6 && items[margin]!.kind !== 'measure') margin += 1;
-    const opening = items.slice(from, margin).map(textOf).join(' ');
-    const found = items[margin];
-    const ends =
-      item.kind === 'measure' &&
-      item.measure.op === null &&
-      found?.kind === 'measure' &&
-      found.measure.op === null &&
-      opensTolerance.test(opening)
-        ? endsOf(item.measure.amount, found.measure.amount)
-        : null;
-    if (ends === null || item.kind !== 'measure') {
-      result.push(item);
-      continue;
-    }
-    let to = margin + 1;
-    for (let length = 3; length > 1; length -= 1) {
-      if (
-        aroundIt.test(
-          items
-            .slice(margin + 1, margin + 1 + length)
-            .map(textOf)
-            .join(' '),
-        )
-      )
-        to = margin + 1 + length;
-    }
-    const tokens = items.slice(at + 1, to).flatMap((part) => part.tokens);
-    result.push(
-      { ...item, measure: { ...item.measure, amount: ends[0], op: '>=' } },
-      { kind: 'measure', tokens, measure: { ...item.measure, tokens, amount: ends[1], op: '<=' } },
-    );
-    at = to - 1;
-  }
-  return result;
-}
-
-function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
-  if (middle.kind !== 'number' || margin.kind !== 'number') return null;
-  const share = margin.unit?.dimension === 'ratio' && middle.unit?.dimension !== 'ratio';
-  const value = share
-    ? (Number(middle.value) * Number(margin.value)) / 100
-    : Number(
-        margin.unit === null ? margin.value : (converted(margin.value, margin.unit, middle.unit) ?? 'NaN'),
-      );
-  if (!Number.isFinite(value)) return null;
-  const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
-  return [
-    { ...middle, value: plain(Number(middle.value) - value) },
-    { ...middle, value: plain(Number(middle.value) + value) },
-  ];
-}
-
 /** "who is not yet 18", "has not yet reached the age of 18": under that age. */
 function underAge(items: readonly Item[]): Item[] {
   const result: Item[] = [];
@@ -566,13 +338,6 @@ const isOfSize = ({ tokens }: Item): boolean =>
       lower,
     ),
   );
-
-/** "10 % of", "a third of": a share of what comes after it. */
-const isShareOf = (item: Item, next: Item | undefined): boolean =>
-  item.kind === 'measure' &&
-  next?.tokens[0]?.lower === 'of' &&
-  (item.measure.amount.kind === 'share' ||
-    (item.measure.amount.kind === 'number' && item.measure.amount.unit?.dimension === 'ratio'));
 
 /** "no earlier than 3 and no later than 28 days after": the first figure has the unit and the event of the second. */
 function shareUnit(items: readonly Item[], item: Item, index: number): Item {

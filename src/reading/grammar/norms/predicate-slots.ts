@@ -1,11 +1,9 @@
 import type { Binder, Fact, Part } from '../binding/binding.ts';
-import { metBy } from '../binding/binding.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import { clauseRole, dimension, figureRole } from './object-clauses.ts';
 import { saysWhichDay } from '../binding/measured-facts.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
-import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 
@@ -176,7 +174,7 @@ function askedInClauses(parts: readonly Part[], { predicate }: NormTree, binder:
 }
 
 /** "in public", "on deck": a fact that only an adjunct says. */
-function isLed({ fact }: Part, words: readonly Token[]): boolean {
+export function isLed({ fact }: Part, words: readonly Token[]): boolean {
   if (fact?.kind !== 'holds') return false;
   const first = words.findIndex((token) => fact.tokens.includes(token));
   if (/^(?:in|on|at|near|inside|outside)$/.test(words[first]?.lower ?? '')) return true;
@@ -187,11 +185,11 @@ function isLed({ fact }: Part, words: readonly Token[]): boolean {
 }
 
 /** Verbs that say where something has to be. */
-const placing =
+export const placing =
   /^(?:keep|kept|store|stored|park|parked|pitch|pitched|place|placed|put|stand|stood|moor|moored|leave|left|hold|held|stay|live|remain|hang|hung|display|displayed|post|posted|deposit|deposited|dispose|disposed|carry|carried|stow|stowed|tie|tied|house|housed|bury|buried|land|landed|sit|laid|lay|locked|fixed|mounted|installed|affixed|attached)$/;
 
 /** \`in_park\`, \`on_ramp\`: where something is. */
-const saysWhere = ({ input }: Name): boolean =>
+export const saysWhere = ({ input }: Name): boolean =>
   /^(?:in|inside|on|at|near|within|outside)_/.test(input.name) ||
   /^(?:it|he|she|the [a-z]+|this|they) (?:is|takes place|are|happens|lies|stands) (?:in|inside|on|at|near|within|outside) (?:the|a|an) /.test(
     input.description?.toLowerCase() ?? '',
@@ -215,7 +213,7 @@ function placesBeside(done: readonly Part[], words: readonly Token[]): Part[] {
 }
 
 /** "by mobile kitchens": who does it. */
-function isAgent({ fact }: Part, words: readonly Token[]): boolean {
+export function isAgent({ fact }: Part, words: readonly Token[]): boolean {
   if (fact?.kind !== 'holds') return false;
   const first = words.findIndex((token) => fact.tokens.includes(token));
   return (
@@ -273,79 +271,6 @@ export function withinThen(parts: readonly Part[], words: readonly Token[]): voi
   }
 }
 
-/**
- * "The side door must stay locked" of `side_door_locked`, "A helmet must be worn" of `helmet`, whose description says that
- * it is worn: what the subject begins to say is what is asked for.
- */
-export function begunBySubject(slots: Slots, predicate: Bound, tree: NormTree, binder: Binder): void {
-  if (tree.modality !== 'must' || tree.predicate?.kind !== 'region') return;
-  const verb = predicate.words.find(({ content }) => content);
-  const begun = slots.who.filter(({ fact }) => {
-    if (fact?.kind !== 'holds' || fact.negated || fact.restricts) return false;
-    const missing = fact.name.stems.filter((part) => metBy(fact.tokens, [part]).length === 0);
-    if (missing.length === 0) return verb !== undefined && isDoneWith(verb, fact.name, predicate.words);
-    return missing.every((part) => metBy(predicate.words, [part]).length > 0);
-  });
-  if (begun.length !== 1) return;
-  if (tree.predicate.pieces.some(({ kind }) => kind !== 'words')) {
-    // "A passenger must show a ticket or a travel pass" of `shows_travel_pass`: the predicate says it by itself
-    const again = slots.act.some(({ facts }) =>
-      facts.some(
-        ({ name, tokens }) =>
-          name === begun[0]!.fact!.name && !tokens.some((token) => begun[0]!.fact!.tokens.includes(token)),
-      ),
-    );
-    if (again) slots.who = slots.who.filter((part) => !begun.includes(part));
-    else if (slots.act.length > 0)
-      doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
-    return;
-  }
-  const beside = slots.act.filter((part) => !isAgent(part, predicate.words));
-  if (beside.length > 0) {
-    const where = beside.every(
-      (part) =>
-        part.fact !== null &&
-        ((saysWhere(part.fact.name) && isLed(part, predicate.words)) ||
-          part.fact.tokens.every(({ lower }) => placeAdverb.test(lower)) ||
-          (part.fact.kind === 'is' &&
-            /(?:^|_)(?:place|area|location|zone|room|site|part|where)(?:_|$)/.test(
-              part.fact.name.input.name,
-            ))),
-    );
-    // "Helmets must be worn in the quarry"
-    if (
-      where &&
-      verb !== undefined &&
-      !placing.test(verb.lower) &&
-      !beside.some(({ fact }) => fact!.tokens.includes(verb))
-    ) {
-      slots.who = [...slots.who.filter((part) => !begun.includes(part)), ...slots.act];
-      slots.act = begun;
-      return;
-    }
-    const whole = begun[0]!.fact!.name.stems.every(
-      (part) => metBy(begun[0]!.fact!.tokens, [part]).length > 0,
-    );
-    if (!whole && beside.length === slots.act.length && slots.act.every(({ fact }) => fact?.kind === 'holds'))
-      return;
-    doubt(binder, 'ambiguous_attachment', predicate.words, 'Which of these is required?');
-    return;
-  }
-  // "A record must be kept by mobile kitchens": by whom says whose duty it is
-  slots.who = [...slots.who.filter((part) => !begun.includes(part)), ...slots.act];
-  slots.act = begun;
-}
-
-const placeAdverb =
-  /^(?:indoors|outdoors|outside|inside|underground|underwater|aboard|ashore|afloat|offshore)$/;
-
-/** "must be worn", of what somebody "wears" by its description, and nothing more by its name. */
-const isDoneWith = (verb: Token, { stems, described }: Name, words: readonly Token[]): boolean =>
-  words[0]?.lower === 'be' &&
-  words[1] === verb &&
-  verb.stems.length > 0 &&
-  verb.stems.every((part) => described.includes(part) && !stems.includes(part));
-
 /** "be closed on Sundays and on public holidays": in each case, or only where both hold? */
 function casesOfItems(cases: readonly Part[], { predicate, words }: NormTree, binder: Binder): void {
   if (predicate?.kind !== 'coordination' || predicate.connective !== 'and' || cases.length < 2) return;
@@ -371,7 +296,7 @@ const eventful =
   /^(?:request|demand|expiry|expiration|arrival|departure|receipt|delivery|entry|exit|death|birth|retirement|return|discovery|termination|completion|dismissal|resignation|cancellation|sale|transfer|admission|discharge|detection|inspection|notification|application)$/;
 
 /** "at night", "in winter", "during the breeding season": says when the norm speaks, not what it asks for. */
-function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
+export function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
   if (fact.kind !== 'holds' && fact.kind !== 'is') return false;
   const first = words.findIndex((token) => fact.tokens.includes(token));
   const lead = words
@@ -380,29 +305,4 @@ function isCircumstance(fact: Fact, words: readonly Token[]): boolean {
   if (lead === 'during' || lead === 'throughout') return true;
   if (/^(?:on|upon)$/.test(lead ?? '') && eventful.test(words[first]?.lower ?? '')) return true;
   return /^(?:at|in|on|by)$/.test(lead ?? '') && fact.tokens.some(({ lower }) => circumstances.has(lower));
-}
-
-/** "may only be launched at 5 kilometres or more": the one fact of the act is what is limited. */
-export function onlyTheAct(slots: Slots, tree: NormTree, binder: Binder): void {
-  const said = tree.predicate === null ? [] : wordsOf(tree.predicate);
-  // "may only be used by members in the hall": by them alone, or there alone?
-  const several = slots.who.some(
-    ({ fact }) => fact?.kind === 'is' && fact.tokens.every((token) => said.includes(token)),
-  );
-  // "must not only shut the gate": what else there is, it does not say
-  if (slots.act.length === 1 && !several && tree.modality !== 'must_not') slots.only.push(slots.act.pop()!);
-  else doubt(binder, 'ambiguous_attachment', tree.words, 'What does "only" limit?');
-}
-
-/** "must be kept on a lead in the park only": where alone it is asked for, or where alone it may be done? */
-export function onlyThere(slots: Slots, tree: NormTree, binder: Binder): void {
-  const limited = slots.only.flatMap(({ fact }) => (fact === null ? [] : [fact]));
-  const words = typeof tree.only === 'object' && tree.only !== null ? wordsOf(tree.only.phrase) : [];
-  if (slots.act.length > 0 || limited.some((fact) => isCircumstance(fact, words)))
-    doubt(
-      binder,
-      'ambiguous_attachment',
-      tree.words,
-      'Is this required only so, or required at all only so?',
-    );
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../rules/ledger/ledger.ts';
 import type { Binder } from '../binding/binding.ts';
-import { valuesIn } from '../binding/binding.ts';
+import { valuesIn } from '../binding/enum-values.ts';
 import type { NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { wordsOf } from './phrase-words.ts';

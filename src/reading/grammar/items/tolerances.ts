@@ -1,0 +1,71 @@
+import type { Amount } from '../words/amounts.ts';
+import type { Item } from './item.ts';
+import { textOf } from './item-words.ts';
+import { converted } from '../words/units.ts';
+
+const aroundIt =
+  /^(?:either way|in either direction|on either side|each way|in both directions|up or down|more or less|above or below|over or under|both ways)$/;
+
+const opensTolerance =
+  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of)$/;
+
+/** "25 ml, with a tolerance of 1 ml either way": from 24 to 26 ml. */
+export function tolerances(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    let from = at + 1;
+    if (items[from]?.kind === 'comma') from += 1;
+    let margin = from;
+    while (margin < items.length && margin - from < 6 && items[margin]!.kind !== 'measure') margin += 1;
+    const opening = items.slice(from, margin).map(textOf).join(' ');
+    const found = items[margin];
+    const ends =
+      item.kind === 'measure' &&
+      item.measure.op === null &&
+      found?.kind === 'measure' &&
+      found.measure.op === null &&
+      opensTolerance.test(opening)
+        ? endsOf(item.measure.amount, found.measure.amount)
+        : null;
+    if (ends === null || item.kind !== 'measure') {
+      result.push(item);
+      continue;
+    }
+    let to = margin + 1;
+    for (let length = 3; length > 1; length -= 1) {
+      if (
+        aroundIt.test(
+          items
+            .slice(margin + 1, margin + 1 + length)
+            .map(textOf)
+            .join(' '),
+        )
+      )
+        to = margin + 1 + length;
+    }
+    const tokens = items.slice(at + 1, to).flatMap((part) => part.tokens);
+    result.push(
+      { ...item, measure: { ...item.measure, amount: ends[0], op: '>=' } },
+      { kind: 'measure', tokens, measure: { ...item.measure, tokens, amount: ends[1], op: '<=' } },
+    );
+    at = to - 1;
+  }
+  return result;
+}
+
+function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
+  if (middle.kind !== 'number' || margin.kind !== 'number') return null;
+  const share = margin.unit?.dimension === 'ratio' && middle.unit?.dimension !== 'ratio';
+  const value = share
+    ? (Number(middle.value) * Number(margin.value)) / 100
+    : Number(
+        margin.unit === null ? margin.value : (converted(margin.value, margin.unit, middle.unit) ?? 'NaN'),
+      );
+  if (!Number.isFinite(value)) return null;
+  const plain = (number: number): string => String(Math.round(number * 1e6) / 1e6);
+  return [
+    { ...middle, value: plain(Number(middle.value) - value) },
+    { ...middle, value: plain(Number(middle.value) + value) },
+  ];
+}

@@ -1,0 +1,105 @@
+import type { Binder, Fact } from '../binding/binding.ts';
+import { carriesFigure } from '../binding/figure-verbs.ts';
+import { wordsOf } from '../trees/phrase-words.ts';
+import type { NormTree } from '../trees/clause-tree.ts';
+import { namesTheYoung } from '../binding/actors.ts';
+import { getsTheAct } from '../binding/converse-verbs.ts';
+import { saysNothing } from '../binding/empty-words.ts';
+import { doesEvent } from '../binding/event-order.ts';
+import { isExplained } from '../binding/regions.ts';
+import { saysAnew } from '../binding/said-anew.ts';
+import type { Slots } from '../binding/slots.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+
+/** "No vehicle may stop", "at any quay": all that the input tells apart. */
+function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]): boolean {
+  const words = [tree.subject, tree.predicate].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const at = words.indexOf(token);
+  const generic = at === 0 ? tree.noSubject : /^(?:any|every|each|all)$/.test(words[at - 1]?.lower ?? '');
+  return generic && token.stems.length > 0 && token.stems.every((part) => classes.includes(part));
+}
+
+/** What is left when inputs and the action are taken away. */
+/** Words of a subject that say what kind of figure the predicate has: "the interval between", "the length of". */
+const figureNouns =
+  /^(?:between|interval|length|duration|time|weight|mass|height|width|depth|temperature|gap|amount|sum|period)$/;
+
+export function unexplained(
+  left: readonly Token[],
+  tree: NormTree,
+  facts: readonly Fact[],
+  { except }: Slots,
+  binder: Binder,
+): Token[] {
+  const read = new Set(
+    facts.flatMap((fact) =>
+      fact.kind === 'measure' && fact.bound.kind === 'share' ? [fact.name, fact.bound.of] : [fact.name],
+    ),
+  );
+  // "Private trips are forbidden, except the way to work" of business, way_to_work, other_private: private is another value
+  const excepted = except.flatMap((part) => part.facts);
+  const ofExceptions = (name: Name): boolean =>
+    facts.every((fact) => fact.name !== name || excepted.includes(fact));
+  const named = new Set(facts.flatMap((fact) => (fact.kind === 'is' ? fact.values : [])));
+  const parts = [
+    ...new Set(
+      [...read].flatMap((name) => [
+        ...name.stems,
+        ...name.described,
+        ...name.values
+          .filter(({ value }) => named.has(value) || !ofExceptions(name))
+          .flatMap((value) => value.stems),
+      ]),
+    ),
+  ];
+  const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
+  const words = [
+    tree.subject,
+    tree.predicate,
+    tree.object ?? null,
+    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
+    ...tree.conditions.map(({ phrase }) => phrase),
+  ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
+  // "children under 10": the figure says which
+  const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
+  const said = new Set(words.flatMap(({ stems }) => stems));
+  return left.filter(
+    (token) =>
+      token.content &&
+      !(isExplained(token, parts, binder) && !saysAnew(token, [...parts, ...binder.names.action], said)) &&
+      !isWholeClass(token, tree, classes) &&
+      !(
+        token.lower === 'else' &&
+        tree.noSubject &&
+        tree.subject !== null &&
+        wordsOf(tree.subject)[0] === token
+      ) &&
+      !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
+      !getsTheAct(token, tree, binder) &&
+      !doesEvent(token, words, facts) &&
+      !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
+      !(aged && namesTheYoung(token)) &&
+      !saysNothing(token, words, explained, binder),
+  );
+}
+
+/**
+ * "may be discharged only after a doctor has examined him", "only after it has rested for at least 40 minutes": what must
+ * have been done is said, and nothing beside it.
+ */
+function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact[]): boolean {
+  if (modality !== 'may' && modality !== 'entitled') return false;
+  return facts.some((fact) => {
+    const long =
+      fact.kind === 'measure' &&
+      fact.op === '>=' &&
+      /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '');
+    return (
+      (fact.kind === 'holds' || long) &&
+      !fact.negated &&
+      fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4)
+    );
+  });
+}
