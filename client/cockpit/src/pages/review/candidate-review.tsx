@@ -346,17 +346,18 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   );
 }
 
-/** The words that are selected; null where the candidate is decided. They speak of one content of it. */
-function useChoosing({ status, contentHash }: Candidate, changed: () => void): ChosenWords | null {
-  const [chosen, setChosen] = useState<{ hash: string; ranges: readonly WordRange[] }>({
-    hash: contentHash,
+/** The words that are selected; null where the candidate is decided. They stay as long as it quotes the same. */
+function useChoosing({ status, rule }: Candidate, changed: () => void): ChosenWords | null {
+  const quotes = rule.citations.map(({ quote }) => quote).join('\n');
+  const [chosen, setChosen] = useState<{ of: string; ranges: readonly WordRange[] }>({
+    of: quotes,
     ranges: [],
   });
   if (status === 'ENSHRINED' || status === 'REJECTED') return null;
-  const ranges = chosen.hash === contentHash ? chosen.ranges : [];
+  const ranges = chosen.of === quotes ? chosen.ranges : [];
   const set = (next: readonly WordRange[]): void => {
     changed();
-    setChosen({ hash: contentHash, ranges: next });
+    setChosen({ of: quotes, ranges: next });
   };
   return {
     ranges,

@@ -1,10 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useClient, useSubscription } from 'urql';
-import {
-  QueueTailDocument,
-  ReviewActivityDocument,
-  ReviewCandidateDocument,
-} from '../../../../../src/generated/cockpit/review.ts';
+import { useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { QueueTailDocument, ReviewCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import {
   arrivedSince,
@@ -87,19 +83,21 @@ export function useArrivals(worldId: string, reload: () => void): void {
   }, [client, worldId, reload]);
 }
 
-/** Has the candidate that is open asked for again when anyone changes it, so that no one edits or signs what is gone. */
+/** Has the candidate that is open asked for again while the page is in sight, so that no one edits or signs what is gone. */
 export function useOthersChanges(worldId: string, candidateId: string | null): void {
   const client = useClient();
-  const latest = useRef(candidateId);
   useEffect(() => {
-    latest.current = candidateId;
-  });
-  useSubscription({ query: ReviewActivityDocument, variables: { worldId } }, (_, activity) => {
-    const { targetId } = activity.worldActivity;
-    if (targetId === latest.current) {
-      const variables = { worldId, candidateId: targetId };
+    if (candidateId === null) return undefined;
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      const variables = { worldId, candidateId };
       void client.query(ReviewCandidateDocument, variables, { requestPolicy: 'network-only' }).toPromise();
-    }
-    return activity;
-  });
+    };
+    const timer = setInterval(look, lookEvery);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+    };
+  }, [client, worldId, candidateId]);
 }
