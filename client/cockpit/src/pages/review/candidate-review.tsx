@@ -12,7 +12,6 @@ import { Breakable } from '../../ui/name.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ChangedSinceSigned } from './changed-since.tsx';
-import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
 import { findingsInOrder, isReadByAnother, namedWords, type Candidate } from './candidate.ts';
 import { Findings } from './findings.tsx';
 import { Law } from './law.tsx';
@@ -34,7 +33,9 @@ import { TryIt } from './try-it.tsx';
 import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './what-is-signed.tsx';
 
-// Most candidates are signed as they are: what edits one is fetched with the first edit.
+// Fetched when they are opened first: the page itself is small, and a candidate is read before it is decided.
+const ApproveDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ApproveDialog }));
+const RejectDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).RejectDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
 interface ReviewProps {
@@ -100,8 +101,8 @@ const ledgerOf = ({ rule, gate1 }: Candidate): ReadingLedger | null =>
 
 function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & { candidate: Candidate }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [hasEdited, setHasEdited] = useState(false);
-  if (dialog === 'edit' && !hasEdited) setHasEdited(true);
+  const [opened, setOpened] = useState<readonly OpenDialog[]>([]);
+  if (dialog !== null && !opened.includes(dialog)) setOpened([...opened, dialog]);
   const [said, setSaid] = useState('');
   // Acknowledgements speak of one content: another one begins with none.
   const [acknowledgedOf, setAcknowledgedOf] = useState({
@@ -310,38 +311,36 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <Later>
-        {() => (
-          <>
-            <ApproveDialog
-              candidate={candidate}
-              acknowledged={acknowledged}
-              open={dialog === 'approve'}
-              onOpenChange={(open) => setDialog(open ? 'approve' : null)}
-              decided={done}
-            />
-            <RejectDialog
-              candidate={candidate}
-              open={dialog === 'reject'}
-              onOpenChange={(open) => setDialog(open ? 'reject' : null)}
-              decided={done}
-            />
-            {hasEdited ? (
-              <Suspense fallback={null}>
-                <EditDialog
-                  candidate={candidate}
-                  open={dialog === 'edit'}
-                  onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-                  edited={(contentHashNow) => {
-                    setDialog(null);
-                    revised(contentHashNow);
-                  }}
-                />
-              </Suspense>
-            ) : null}
-          </>
-        )}
-      </Later>
+      <Suspense fallback={null}>
+        {opened.includes('approve') ? (
+          <ApproveDialog
+            candidate={candidate}
+            acknowledged={acknowledged}
+            open={dialog === 'approve'}
+            onOpenChange={(open) => setDialog(open ? 'approve' : null)}
+            decided={done}
+          />
+        ) : null}
+        {opened.includes('reject') ? (
+          <RejectDialog
+            candidate={candidate}
+            open={dialog === 'reject'}
+            onOpenChange={(open) => setDialog(open ? 'reject' : null)}
+            decided={done}
+          />
+        ) : null}
+        {opened.includes('edit') ? (
+          <EditDialog
+            candidate={candidate}
+            open={dialog === 'edit'}
+            onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+            edited={(contentHashNow) => {
+              setDialog(null);
+              revised(contentHashNow);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </LitParts>
   );
 }
