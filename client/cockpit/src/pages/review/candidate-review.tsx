@@ -24,7 +24,6 @@ import { nextUnread, Unread } from './ledger/unread.tsx';
 import { useAssigning } from './ledger/use-assigning.ts';
 import { withRange, type WordRange } from './ledger/word-ranges.ts';
 import { Machine } from './machine.tsx';
-import { ModelReadings } from './model-readings.tsx';
 import { Neighbours } from './neighbours.tsx';
 import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
@@ -33,6 +32,7 @@ import { TryIt } from './try-it.tsx';
 import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './what-is-signed.tsx';
 
+const ModelReadings = lazy(async () => ({ default: (await import('./model-readings.tsx')).ModelReadings }));
 // Fetched when they are opened first: the page itself is small, and a candidate is read before it is decided.
 const ApproveDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ApproveDialog }));
 const RejectDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).RejectDialog }));
@@ -251,7 +251,11 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
                 <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
                 <Suite candidate={candidate} changed={revised} />
                 <Neighbours candidate={candidate} />
-                <ModelReadings readings={candidate.modelReadings} />
+                {candidate.modelReadings.length > 0 ? (
+                  <Suspense fallback={null}>
+                    <ModelReadings readings={candidate.modelReadings} />
+                  </Suspense>
+                ) : null}
               </>
             )}
           </Later>
