@@ -272,7 +272,14 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
           <RefusalNote refusal={refusal} title="Nothing was changed" />
         ) : null}
         <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            onClick={() => {
+              forgetTyped();
+              onOpenChange(false);
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             kind="primary"
             busy={busy}
