@@ -116,6 +116,44 @@ describe('review', () => {
     await heading.filter({ hasText: 'A licensed person' }).waitFor();
   });
 
+  it('takes an edit that names the rules it prevails over, with the reason, and keeps what is typed until then', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { rule_key: base } = await world.prohibition();
+    const { id, rule_key: key } = await world.mistake();
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const dialog = page.getByRole('dialog', { name: `Edit ${key}` });
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await dialog.waitFor();
+    };
+    await open();
+    await dialog.getByLabel('Exception to').fill(base);
+    const save = dialog.getByRole('button', { name: 'Save as a new revision' });
+    expect(await save.getAttribute('title')).toBe('Say why it prevails first.');
+    expect(await flaws(page)).toEqual([]);
+    await page.reload();
+    await open();
+    expect(await dialog.getByLabel('Exception to').inputValue()).toBe(base);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await open();
+    expect(await dialog.getByLabel('Exception to').inputValue()).toBe('');
+
+    await dialog.getByLabel('Exception to').fill(base);
+    await dialog.getByLabel('Why it prevails').fill('The licence is the special rule.');
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => {
+        const { body } = await desk.site.api<{ rule: { overrides: unknown[] } }>(
+          'operator@enshrine.test',
+          'GET',
+          `/worlds/${world.worldId}/candidates/${id}`,
+        );
+        return body.rule.overrides;
+      })
+      .toEqual([{ rule: base, citation: null, reason: 'The licence is the special rule.' }]);
+  });
+
   it('does not sign what a gate stopped, shows what blocks it, and takes the edit that mends it', async () => {
     const world = await openCockpitWorld(desk.site);
     const stopped = await world.mistake();
