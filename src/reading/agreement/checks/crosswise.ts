@@ -70,12 +70,11 @@ export function checkItems(reading: Reading): void {
           return change.better || change.worse;
         }),
       );
-    for (const own of places.length === 0 ? [] : mentions)
-      for (const other of mentions) {
-        if (own.variable !== other.variable || own.value === other.value || own.variable === variable)
-          continue;
+    for (const own of places.length === 0 ? [] : mentions) {
+      if (own.variable === variable || places.some((at) => at <= own.at[0]!)) continue;
+      for (const other of nearestOthers(mentions, own)) {
         const item = itemOf(words, own, other);
-        const inside = item !== null && places.every((at) => at > own.at[0]! && at < item[1]);
+        const inside = item !== null && places.every((at) => at < item[1]);
         const ends =
           words.slice(own.at[0], other.at[0]).some(isHeavy) ||
           words.slice(other.at[0], own.at[0]).some(isHeavy);
@@ -87,5 +86,18 @@ export function checkItems(reading: Reading): void {
           `What the words say of ${own.value} alone (${variable.input}) matters for ${other.value} as well in the rule.`,
         );
       }
+    }
   }
+}
+
+/** Of each other value of the same input the place nearest to this one: a long list has each many times. */
+function nearestOthers(mentions: readonly Mention[], own: Mention): Iterable<Mention> {
+  const away = ({ at }: Mention): number => Math.abs(at[0]! - own.at[0]!);
+  const nearest = new Map<string, Mention>();
+  for (const other of mentions) {
+    if (other.variable !== own.variable || other.value === own.value) continue;
+    const known = nearest.get(other.value);
+    if (known === undefined || away(other) < away(known)) nearest.set(other.value, other);
+  }
+  return nearest.values();
 }
