@@ -31,6 +31,7 @@ import { figureValues, wholeShares } from '../words/figure-values.ts';
 import { tidy } from '../rule/linear-form.ts';
 import { dimensionOf, unitFactor } from '../words/measures.ts';
 import { ratesIn } from '../grounding/rates.ts';
+import { isCalledBy } from '../grounding/vocabulary.ts';
 import type { Reading } from '../reading-context.ts';
 import type { Literal, Variable } from '../rule/rule-logic.ts';
 import { formatDate } from '../../../rules/language/calendar.ts';
@@ -216,7 +217,6 @@ export function checkFigures(reading: Reading): void {
         : `The rule divides by ${text}, and no words of the quotes say "for every ${text}" or the like.`;
     evidence.against('ungrounded', [], message, literal.path);
   }
-  const described = [...known.values()].flatMap((item) => [...item.figures]);
   const counted = countedLists(reading).flatMap(({ figure, from }) => [
     figure,
     ...figures.filter(({ start }) => start === from),
@@ -233,7 +233,7 @@ export function checkFigures(reading: Reading): void {
     const ranges = rangesOf(words, figure.start, figure.end);
     const own = words.slice(figure.numberStart, figure.numberEnd);
     const inName =
-      described.includes(figure.value) ||
+      [...known.values()].some((item) => isCalledBy(item, figure)) ||
       own.some(({ stem }) => action.has(stem)) ||
       isSaidByName(reading, figure);
     const use = useOf(reading, figure, literals);

@@ -1,5 +1,5 @@
 import type { Figure } from '../words/figure.ts';
-import { partsOfName } from '../grounding/vocabulary.ts';
+import { isCalledBy, partsOfName } from '../grounding/vocabulary.ts';
 import { dimensionOf } from '../words/measures.ts';
 import type { Reading } from '../reading-context.ts';
 import { type Word } from '../words/words.ts';
@@ -81,7 +81,10 @@ export function isSaidByName(
   if (figure.kind !== 'time') return false;
   const own = words[figure.start]!.lower;
   if (/^(?:midnight|noon|midday)$/.test(own) && names.includes(own)) return true;
-  return [...read].some((input) => known.get(input)?.figures.has(figure.value) === true);
+  return [...read].some((input) => {
+    const about = known.get(input);
+    return about !== undefined && isCalledBy(about, figure);
+  });
 }
 
 /** Words that compare go with it: "at least one of whom". */

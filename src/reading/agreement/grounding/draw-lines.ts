@@ -8,7 +8,7 @@ import { affinity, chunkAt, linesFor } from './ground.ts';
 import { drawnByRates, ratesIn } from './rates.ts';
 import type { DrawnLine } from '../reading-context.ts';
 import type { Variable } from '../rule/rule-logic.ts';
-import type { Known } from './vocabulary.ts';
+import { isCalledBy, type Known } from './vocabulary.ts';
 import { stem } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';
 
@@ -51,14 +51,14 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
       continue;
     }
     if (isWhole(words, figures, figure) && !variables.some(({ cuts }) => cuts.has(figure.value))) continue;
-    const named = [...known.values()].some((item) => item.figures.has(figure.value));
+    const named = [...known.values()].some((item) => isCalledBy(item, figure));
     const candidates = variables.flatMap((variable): Candidate[] => {
       const fit = fitOf(board, figure, chunk, variable);
       const form = formLine(words, figure, variable);
       if (form !== null) return [{ variable, line: form.line, turned: form.turned, fit }];
       const ofDate = partLine(figure, variable);
       if (ofDate !== null) return [{ variable, line: ofDate, turned: false, fit }];
-      if (variable.input === null) return [];
+      if (variable.input === null || isOfPlainer(figures, figure, known.get(variable.input))) return [];
       const lines = linesFor(figure, variable, known).filter((line) =>
         crosses(variable, line, comparisons.get(figure) ?? null),
       );
@@ -79,6 +79,12 @@ export function drawLines(board: DrawingBoard): DrawnLine[] {
   }
   return [...drawn, ...drawnByNames(words, figures, chunks, variables, known)];
 }
+
+/** "only one room, and not for longer than a year": what is counted in no unit goes with the figure that has none. */
+const isOfPlainer = (figures: readonly Figure[], figure: Figure, about: Known | undefined): boolean =>
+  about?.unit === null &&
+  dimensionOf(figure.unit) !== null &&
+  figures.some(({ kind, unit, value }) => kind === 'number' && unit === null && value === figure.value);
 
 /** "may not dive below 18 metres", of a depth: further down; "the depth shall not fall below 2 m" is a smaller figure. */
 const isDepth = (words: readonly Word[], comparison: Comparison | null, about: Known | undefined): boolean =>

@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '../../../rules/model.ts';
 import { functionWords } from '../clauses/cues.ts';
+import type { Figure } from '../words/figure.ts';
 import { figuresOf } from '../words/figures.ts';
 import { dimensionOf, isUnitWord } from '../words/measures.ts';
 import { participles } from '../words/participles.ts';
@@ -14,7 +15,7 @@ export interface Known {
   weights: Map<string, number>;
   name: Set<string>;
   /** Figures that are in the name or description: "age on 30 September". */
-  figures: Set<number>;
+  figures: readonly Figure[];
   /** Words of the name that deny something: "years without accounts", "permit missing". */
   denials: string[];
   unit: string | null;
@@ -22,6 +23,13 @@ export interface Known {
   unitTold: boolean;
   values: Map<string, string[]>;
 }
+
+/** Whether an input is called or described by a figure. "One room" is no "a year". */
+export const isCalledBy = ({ figures }: Known, figure: Figure): boolean =>
+  figures.some(
+    ({ value, unit }) =>
+      value === figure.value && (value !== 1 || dimensionOf(unit) === dimensionOf(figure.unit)),
+  );
 
 const generic = new Set(
   'whether number kind type state time date amount value total whichever count true false input yes'
@@ -78,7 +86,7 @@ export function knownBy(
       input,
       weights,
       name,
-      figures: new Set(figuresOf(all).map(({ value }) => value)),
+      figures: figuresOf(all),
       // "key_no" is a number, "no_key" a denial.
       denials: nameWords
         .map(({ lower }) => lower)

@@ -161,3 +161,22 @@ describe('a rate of one for every so many', () => {
     },
   ]);
 });
+
+describe('a figure that another input has in other words', () => {
+  itJudges([
+    {
+      what: '"one bed" and "a year"',
+      sentence: {
+        quotes: ['Members may sublet. Only one bed may be sublet, however, and not for longer than a year.'],
+        title: 'Sublet',
+        inputs: [
+          int('beds_sublet', null, 'Beds that are sublet, one bed being the usual number'),
+          int('months', 'month', 'Length of the sublease'),
+        ],
+      },
+      code: mayOnly,
+      right: ['inputs.beds_sublet <= 1 && inputs.months <= 12'],
+      asked: [['inputs.beds_sublet <= 1']],
+    },
+  ]);
+});
