@@ -1,7 +1,6 @@
-import type { Norm } from '../../rules/ledger/ledger.ts';
 import { unreadRanges } from '../../rules/ledger/account.ts';
 import type { Clause, ClauseReader, Doubt, Reading, Vocabulary } from '../clause-reader.ts';
-import type { Binder, Fact, Part } from './binding/binding.ts';
+import type { Binder } from './binding/binding.ts';
 import {
   askAboutFixedTwice,
   askAboutOpposed,
@@ -11,29 +10,24 @@ import {
   settleReplaced,
 } from './doubts/beside-norms.ts';
 import { askAboutActOrManner } from './doubts/act-or-manner.ts';
-import { speaksOfStatus } from './trees/status-terms.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
 import { withMeantPhrases } from './vocabulary/meant-phrases.ts';
 import { withMeantWords } from './vocabulary/meant-words.ts';
 import type { StatementTree } from './trees/clause-tree.ts';
-import { regionOf } from './trees/clause-tree.ts';
-import { conditionWriter, rangesOf } from './binding/conditions.ts';
-import { bindPhrase } from './binding/bind-phrase.ts';
-import { doubt, wordsOf } from './trees/phrase-words.ts';
-import { explainedBy } from './binding/regions.ts';
+import { rangesOf } from './binding/conditions.ts';
+import { doubt } from './trees/phrase-words.ts';
 import type { StatementReading } from './norms/statements.ts';
-import { bindRelease, choose, waysOf } from './norms/statements.ts';
+import { bindRelease, choose } from './norms/statements.ts';
 import { joinedAmounts } from './norms/joined-amounts.ts';
 import { readComparative } from './norms/comparatives.ts';
 import { otherSubject } from './doubts/of-other-subjects.ts';
 import { countsAnother } from './trees/replaced-figures.ts';
-import { bracketedTerm } from './trees/bracketed-terms.ts';
 import { extended, saysAnother } from './trees/extensions.ts';
 import { labelsOf } from './trees/labels.ts';
 import type { Layout, SentenceUnit } from './trees/layout.ts';
-import { apart, layoutOf } from './trees/layout.ts';
+import { layoutOf } from './trees/layout.ts';
 import { askAboutMissed } from './doubts/missed-inputs.ts';
 import { readingOf } from './norms/norm-ledger.ts';
 import type { BoundNorm } from './norms/norms.ts';
@@ -57,6 +51,15 @@ import { withRetention } from './vocabulary/retention.ts';
 import type { Token } from './words/tokens.ts';
 import { joinedConnectives } from './words/connectives.ts';
 import { tokensOf } from './words/tokens.ts';
+import { defineTerm } from './binding/define-term.ts';
+import {
+  closePermission,
+  contrast,
+  excludesOthers,
+  speaksAgainst,
+  turnedAgainst,
+} from './norms/contrasts.ts';
+import { preventingNothing, waysOfUnit, withStatusUsed } from './norms/ways-of-units.ts';
 import { namesOf } from './vocabulary/vocabulary.ts';
 
 /** Reader one: productions that consume every word of the clause, and what they leave is said word by word. */
@@ -110,7 +113,7 @@ class ClauseReading {
   read(): Reading {
     const units = withStatusUsed(this.#layout.units.flatMap(waysOfUnit));
     const joined = joinedAmounts(units);
-    for (const { ways } of joined) for (const way of ways) this.#define(way);
+    for (const { ways } of joined) for (const way of ways) defineTerm(way, this.#binder, this.#unread);
     for (const { unit, ways } of joined) {
       this.#readUnit(unit, ways);
       this.#before = unit;
@@ -175,58 +178,6 @@ class ClauseReading {
     };
   }
 
-  #define(way: StatementTree): void {
-    if (way.kind !== 'definition') return;
-    const whose = way.over === undefined ? [] : wordsOf(way.over.who);
-    const near = whose.flatMap((token) => token.stems);
-    const bound = bindPhrase(way.phrase, { near, norm: [] }, this.#binder);
-    const stems = way.term.filter(({ content }) => content).flatMap((token) => token.stems);
-    const parts = bound.parts.map((part): Part => ({ ...part, fact: null }));
-    const known = [
-      ...bound.parts.flatMap(({ facts }) =>
-        facts.flatMap((fact) => [...fact.name.stems, ...fact.name.described]),
-      ),
-      ...this.#binder.names.action,
-    ];
-    if (way.over !== undefined) {
-      // "Badges issued before 1 March": which of them; "A licence" alone tells none apart
-      const told = way.over.who.kind === 'region' && way.over.who.pieces.some(({ kind }) => kind !== 'words');
-      const which = told ? bindPhrase(way.over.who, { near: [], norm: [] }, this.#binder) : null;
-      parts.unshift(...(which?.parts ?? []).map((part): Part => ({ ...part, fact: null })));
-      const left = which?.left ?? whose.filter(({ content }) => content);
-      bound.left.push(...left.filter(({ stems: own }) => !own.every((part) => way.over!.of.includes(part))));
-    }
-    const [head] = way.over === undefined ? bound.words.filter(({ content }) => content) : [];
-    this.#unread.push(...bound.left.filter((token) => token !== head && !explainedBy(token, known)));
-    if (parts.length === 0)
-      doubt(this.#binder, 'unbound_words', way.term, 'No input says what this term means.');
-    const outside =
-      way.without === undefined ? null : bindPhrase(way.without, { near: [], norm: [] }, this.#binder);
-    if (outside !== null) {
-      this.#unread.push(...outside.left);
-      if (outside.parts.length === 0)
-        doubt(this.#binder, 'unbound_words', way.term, 'No input says what does not belong to this.');
-    }
-    if (way.deemed === true && this.#says(way.term))
-      doubt(this.#binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
-    this.#binder.terms.push({
-      stems,
-      relation: way.relation,
-      parts,
-      ...(outside === null ? {} : { without: outside.parts }),
-      words: way.term,
-      met: way.aside === true,
-      ...(way.over === undefined ? {} : { over: { of: way.over.of } }),
-    });
-  }
-
-  /** Whether an input says by itself what is deemed to be. */
-  #says(term: readonly Token[]): boolean {
-    const trial: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
-    const words = regionOf([{ kind: 'words', tokens: [...term] }]);
-    return bindPhrase(words, { near: [], norm: [] }, trial).parts.length > 0;
-  }
-
   #readUnit(unit: SentenceUnit, every: readonly StatementTree[]): void {
     const ways = preventingNothing(every, this.#bound.length > 0);
     if (ways.some(({ kind }) => kind === 'definition')) return;
@@ -285,10 +236,15 @@ class ClauseReading {
       askAboutTakenUp(norm, before, this.#binder);
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)
-        this.#contrast(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], contrary);
+        contrast(
+          norm,
+          index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1],
+          contrary,
+          this.#binder,
+        );
       if (excludesOthers(norm)) {
         // all that it says is said by the permission that it closes
-        if (this.#close(norm)) continue;
+        if (closePermission(norm, this.#bound, this.#binder)) continue;
       } else if (
         contrary.length === 0 &&
         !otherThanBefore(
@@ -302,7 +258,9 @@ class ClauseReading {
         unit,
         norm,
         overrides: new Set(
-          adverse ? this.#against(norm, norm.tree.against === true && index > 0 ? unit : null) : [],
+          adverse
+            ? turnedAgainst(norm, norm.tree.against === true && index > 0 ? unit : null, this.#norms)
+            : [],
         ),
       });
     }
@@ -329,77 +287,6 @@ class ClauseReading {
     const conditional = before.norm.if.length > 0 && otherwise.length === 0;
     const known = { tree: before.tree, facts: before.facts, conditional };
     return { ...tree, norms: tree.norms.map((norm) => aboutBefore(norm, known)) };
-  }
-
-  /** "Otherwise": where the condition of the norm before does not hold. */
-  #contrast(norm: BoundNorm, before: BoundNorm | undefined, words: readonly Token[]): void {
-    const all = before?.norm.if ?? [];
-    const inner = before !== undefined && norm.tree.inherits ? all.slice(before.fronts ?? 0) : all;
-    // "If A, B must X if C and must otherwise Y": A goes for both, C is turned round
-    const conditions = inner.length > 0 ? inner : all;
-    const shared = all.filter((condition) => !conditions.includes(condition));
-    const relations = before?.tree.conditions.filter(
-      ({ relation, front }) => relation === 'if' && (shared.length === 0 || !front),
-    );
-    if (conditions.length === 0 || before?.fronts == null || relations?.length !== 1) {
-      doubt(
-        this.#binder,
-        'unresolved_reference',
-        [...words],
-        'Other than in which case, the clause does not say.',
-      );
-      return;
-    }
-    const writer = conditionWriter(readBy);
-    norm.norm.if.unshift(...shared, writer.not(writer.all(conditions), words));
-  }
-
-  /**
-   * "No other person may": what was permitted before is all that is. Answers whether that is all that the norm says:
-   * "Nobody else may use the sauna", behind a permission of the pool, says something of its own.
-   */
-  #close(norm: BoundNorm): boolean {
-    const permission = this.#bound.at(-1)?.norm;
-    const granted = permission?.norm;
-    const before = this.#bound.at(-2)?.norm.norm;
-    // "A may. B may. No other person may.": all of them are meant, and one rule alone would refuse the others
-    const several = before !== undefined && !denying.has(before.modality);
-    if (granted?.modality !== 'may' || granted.only.length > 0 || several) {
-      doubt(
-        this.#binder,
-        'unresolved_reference',
-        norm.tree.words,
-        'Other than whom, the clause does not say.',
-      );
-      return false;
-    }
-    const own = norm.facts.filter((fact) => !permission?.facts.some((other) => saysTheSame(fact, other)));
-    // "no other employee may", of a value for other employees: those alone are forbidden it
-    if (!own.every(isOfOthers))
-      doubt(
-        this.#binder,
-        'ambiguous_attachment',
-        norm.tree.words,
-        'Is all of this forbidden to others, or this case of it alone?',
-      );
-    granted.only = [...granted.who, ...granted.if, ...granted.act];
-    granted.who = [];
-    granted.if = [];
-    granted.act = [];
-    return own.length === 0;
-  }
-
-  /** What "However" turns against: the norms before it that say the opposite. */
-  #against(norm: BoundNorm, within: SentenceUnit | null): BoundNorm[] {
-    if (norm.vacuous)
-      doubt(this.#binder, 'unbound_words', norm.tree.words, 'No input says when this exception applies.');
-    const grants = norm.norm.modality === 'may' || norm.norm.modality === 'entitled';
-    return grants
-      ? this.#bound
-          .filter(({ unit }) => within === null || unit === within)
-          .map((entry) => entry.norm)
-          .filter(({ norm: { modality } }) => modality === 'must' || modality === 'must_not')
-      : [];
   }
 
   #bind(tree: StatementTree): StatementReading {
@@ -434,69 +321,3 @@ const withoutFigures = (binder: Binder, before: BoundNorm | undefined): Binder =
   const inputs = binder.names.inputs.filter((name) => !limited.includes(name));
   return { ...binder, names: { ...binder.names, inputs } };
 };
-
-/** A sentence that cannot be read as one, by its parts between semicolons where each of them can. */
-function waysOfUnit(unit: SentenceUnit): WaysOfUnit[] {
-  const bracketed = bracketedTerm(unit);
-  if (bracketed !== null) return [{ unit, ways: bracketed.definitions }, ...waysOfUnit(bracketed.rest)];
-  const whole = { unit, ways: waysOf(unit) };
-  const several = unit.trunk.some(({ lower }) => lower === ';');
-  if (whole.ways.length > 0 && !several) return [whole];
-  const parts = apart(unit).map((part) => ({ unit: part, ways: waysOf(part) }));
-  const readable = parts.length > 1 && parts.every(({ ways }) => ways.length > 0);
-  // "is valid until …; on an invalid certificate no one may …"
-  return readable &&
-    (whole.ways.length === 0 || (parts[0]!.ways.some(saysStatus) && usesStatus(parts.slice(1))))
-    ? parts
-    : [whole];
-}
-
-interface WaysOfUnit {
-  unit: SentenceUnit;
-  ways: StatementTree[];
-}
-
-const saysStatus = (way: StatementTree): boolean => way.kind === 'definition' && way.over !== undefined;
-const usesStatus = (units: readonly WaysOfUnit[]): boolean =>
-  units.some(({ unit: { trunk, list } }) => speaksOfStatus([...trunk, ...(list?.items.flat() ?? [])]));
-
-/** When something is over is said for the sentences after it; alone, it is no definition. */
-const withStatusUsed = (units: readonly WaysOfUnit[]): WaysOfUnit[] =>
-  units.map((entry, at) => {
-    const [of, others] = [entry.ways.filter(saysStatus), entry.ways.filter((way) => !saysStatus(way))];
-    return of.length === 0 ? entry : { ...entry, ways: usesStatus(units.slice(at + 1)) ? of : others };
-  });
-
-/** "Nothing prevents A from …": against the norms before it an exception; where none is before it, a permission. */
-function preventingNothing(ways: readonly StatementTree[], follows: boolean): readonly StatementTree[] {
-  const granting = ways.filter(
-    (way) => way.kind === 'norms' && way.norms[0]?.words.some(({ lower }) => lower === 'nothing'),
-  );
-  const releasing = ways.filter(({ kind }) => kind === 'release');
-  if (granting.length === 0 || releasing.length === 0) return ways;
-  return ways.filter((way) => !(follows ? granting : releasing).includes(way));
-}
-
-const denying: ReadonlySet<Norm['modality']> = new Set(['must', 'must_not']);
-
-/** "may nevertheless", "may still": against what was said before. */
-const speaksAgainst = ({ tree }: BoundNorm): boolean =>
-  tree.words.some(({ lower }) => /^(?:nevertheless|nonetheless|however|still)$/.test(lower));
-
-const excludesOthers = ({ tree }: BoundNorm): boolean =>
-  tree.noSubject &&
-  tree.subject !== null &&
-  wordsOf(tree.subject).some(({ lower }) => lower === 'other' || lower === 'else');
-
-/** The same value or state of the same input; of limits it is not judged. */
-function saysTheSame(one: Fact, other: Fact): boolean {
-  if (one.name !== other.name || one.negated !== other.negated) return false;
-  if (one.kind === 'is' && other.kind === 'is')
-    return (
-      one.values.length === other.values.length && one.values.every((value) => other.values.includes(value))
-    );
-  return one.kind === 'holds' && other.kind === 'holds';
-}
-
-const isOfOthers = (fact: Fact): boolean =>
-  fact.kind === 'is' && fact.values.every((value) => /^other(?:_|$)/.test(value));

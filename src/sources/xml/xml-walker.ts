@@ -2,18 +2,9 @@ import type { RawBlock } from '../outline.ts';
 import type { ReadingRemark } from '../parsed-source.ts';
 import type { XmlElement, XmlHandler } from './read-xml.ts';
 import type { ElementRole, DialectFacts, XmlDialect } from './xml-dialect.ts';
-import {
-  awaitsHeading,
-  divisionsOf,
-  frameOf,
-  isCaptured,
-  isInText,
-  isWithinLine,
-  levelOf,
-  textRoles,
-  type Frame,
-} from './xml-frames.ts';
+import { divisionsOf, frameOf, isCaptured, isInText, textRoles, type Frame } from './xml-frames.ts';
 import { brokenLines, raised, xmlLine } from './xml-line.ts';
+import { XmlBlocks } from './xml-blocks.ts';
 import { XmlFacts, XmlObserver } from './xml-observer.ts';
 
 const withinNote: Partial<Record<ElementRole, ElementRole>> = {
@@ -27,34 +18,27 @@ const withinQuotation: Partial<Record<ElementRole, ElementRole>> = {
   subheading: 'paragraph',
 };
 const lineBreak = '\u2028';
-const runsOn = /[.:;,—–-]$/;
-const onlyPunctuation = /^[\s.,;:)\]”’"'—–-]{1,8}$/;
 
 /** Walks through the elements of a dialect and gathers its blocks, in reading order. */
 export class XmlWalker implements XmlHandler {
-  readonly blocks: RawBlock[] = [];
   readonly #dialect: XmlDialect;
   readonly #frames: Frame[] = [];
-  readonly #endNotes: RawBlock[] = [];
+  readonly #written: XmlBlocks;
   readonly #observer = new XmlObserver();
   readonly #facts: XmlFacts;
   #line: string[] = [];
   #skipped = 0;
-  #atEnd = 0;
-  #notes = 0;
-  #quotations = 0;
-  /** Notes within the text of a section: they are at its end. */
-  #deferred: RawBlock[] = [];
-  /** Notes between the number of a division and its heading. */
-  #afterHeading: RawBlock[] = [];
-  /** What heads the next words of a note. */
-  #noteHeading = '';
-  /** Quotation marks of a quotation whose words are still to come. */
-  #opening = '';
+  /** Whether what is opened next is a note that is kept for the end. */
+  #opensEndNote = false;
 
   constructor(dialect: XmlDialect) {
     this.#dialect = dialect;
+    this.#written = new XmlBlocks(dialect, this.#frames);
     this.#facts = new XmlFacts(dialect);
+  }
+
+  get blocks(): RawBlock[] {
+    return this.#written.blocks;
   }
 
   get facts(): DialectFacts {
@@ -97,15 +81,14 @@ export class XmlWalker implements XmlHandler {
     if (this.#resume !== null && this.#frames.length === this.#resume.frames) {
       this.#skipped = this.#resume.skipped;
       this.#resume = null;
-      this.#atEnd = 0;
+      this.#written.atEnd = false;
     }
   }
 
   /** Called once, behind the last element. */
   finish(): ReadingRemark[] {
     this.#flush();
-    this.#release();
-    this.blocks.push(...this.#endNotes);
+    this.#written.finish();
     return this.#observer.remarks();
   }
 
@@ -116,20 +99,21 @@ export class XmlWalker implements XmlHandler {
     if (!this.#dialect.endNotes?.has(element.name) || this.#resume !== null) return false;
     this.#resume = { skipped: this.#skipped, frames: this.#frames.length };
     this.#skipped = 0;
-    this.#atEnd = 1;
+    this.#opensEndNote = true;
+    this.#written.atEnd = true;
     return true;
   }
 
   #roleOf(element: XmlElement): ElementRole {
-    if (this.#atEnd === 1) {
-      this.#atEnd = 2;
+    if (this.#opensEndNote) {
+      this.#opensEndNote = false;
       return 'note';
     }
     const role = this.#dialect.roleOf?.(element) ?? this.#dialect.roles[element.name];
     if (role === undefined) return isInText(this.#frames) ? 'inline' : 'block';
     // Provisions in a note are words of it, and a heading in a quotation opens no section here.
-    if (this.#notes > 0) return withinNote[role] ?? role;
-    if (this.#quotations > 0) return withinQuotation[role] ?? role;
+    if (this.#written.notes > 0) return withinNote[role] ?? role;
+    if (this.#written.quotations > 0) return withinQuotation[role] ?? role;
     return role;
   }
 
@@ -141,7 +125,7 @@ export class XmlWalker implements XmlHandler {
       case 'item': {
         this.#flush();
         if (role === 'division') {
-          this.#release();
+          this.#written.release();
           this.#promote();
         }
         const number = this.#dialect.numberOf?.(element, this.facts) ?? '';
@@ -168,11 +152,11 @@ export class XmlWalker implements XmlHandler {
       case 'note':
         frame.interrupted = this.#line;
         this.#line = [];
-        this.#notes++;
+        this.#written.notes++;
         break;
       case 'quotation':
         this.#flush();
-        this.#quotations++;
+        this.#written.quotations++;
         break;
       case 'break':
         this.#line.push(lineBreak);
@@ -190,7 +174,7 @@ export class XmlWalker implements XmlHandler {
       default:
     }
     const [before, after] = this.#dialect.around?.(element) ?? ['', ''];
-    if (role === 'quotation') this.#opening += before;
+    if (role === 'quotation') this.#written.opening += before;
     else if (before) this.#line.push(before);
     frame.after = after;
     frame.from = this.#line.length;
@@ -202,12 +186,12 @@ export class XmlWalker implements XmlHandler {
     switch (frame.role) {
       case 'division':
         this.#flush();
-        this.#writeHeadings();
-        this.#release();
+        this.#written.writeHeadings();
+        this.#written.release();
         return;
       case 'item':
         this.#flush();
-        this.#writeUnusedItem(frame);
+        this.#written.writeUnusedItem(frame);
         return;
       case 'number':
       case 'heading':
@@ -230,14 +214,15 @@ export class XmlWalker implements XmlHandler {
         this.#endRow(frame);
         return;
       case 'note':
-        if (this.#noteHeading && this.#line.join('').trim() === '') this.#writeNote('', 'paragraph');
+        if (this.#written.noteHeading && this.#line.join('').trim() === '')
+          this.#written.writeNote('', 'paragraph');
         this.#flush();
-        this.#notes--;
+        this.#written.notes--;
         this.#line = frame.interrupted ?? [];
         return;
       case 'quotation':
         this.#flush();
-        this.#quotations--;
+        this.#written.quotations--;
         return;
       case 'paragraph':
       case 'block':
@@ -262,7 +247,8 @@ export class XmlWalker implements XmlHandler {
 
   #cite(citation: string | null): void {
     const provision = this.#frames.findLast(({ role }) => role === 'division')?.provision;
-    if (citation === null || !provision || provision.citation !== null || this.#quotations > 0) return;
+    if (citation === null || !provision || provision.citation !== null || this.#written.quotations > 0)
+      return;
     provision.citation = citation;
     if (provision.written?.section) provision.written.section.citation = citation;
   }
@@ -278,14 +264,14 @@ export class XmlWalker implements XmlHandler {
     this.#line = frame.interrupted ?? [];
     const row = this.#frames.findLast(({ cells }) => cells !== null);
     if (row?.cells) row.cells.push(text);
-    else if (text) this.#write(text, 'paragraph');
+    else if (text) this.#written.write(text, 'paragraph');
   }
 
   #endRow({ cells }: Frame): void {
     this.#line = [];
     const filled = cells?.filter((cell) => cell !== '') ?? [];
-    if (filled.length > 1) this.#write(cells!.join('\t').trimEnd(), 'table_row');
-    else if (filled[0]) this.#write(filled[0], 'paragraph');
+    if (filled.length > 1) this.#written.write(cells!.join('\t').trimEnd(), 'table_row');
+    else if (filled[0]) this.#written.write(filled[0], 'paragraph');
   }
 
   /** The number or heading of the innermost division or item; elsewhere it is words like others. */
@@ -296,9 +282,9 @@ export class XmlWalker implements XmlHandler {
     const inText = this.#frames.slice(0, -1).findLast(({ role }) => role !== 'inline' && role !== 'block');
     const holder = inText?.provision ? inText : undefined;
     if (!holder?.provision || holder.provision.used) {
-      if (this.#notes > 0) this.#noteHeading = `${this.#noteHeading} ${text}`.trim();
+      if (this.#written.notes > 0) this.#written.noteHeading = `${this.#written.noteHeading} ${text}`.trim();
       else if (frame.role === 'number' || isCaptured(this.#frames)) this.#line.push(' ', text, ' ');
-      else this.#write(text, 'paragraph');
+      else this.#written.write(text, 'paragraph');
       return;
     }
     this.#flush();
@@ -322,32 +308,17 @@ export class XmlWalker implements XmlHandler {
     const text = xmlLine(this.#line.join('').replaceAll(lineBreak, ' '));
     this.#line = frame.interrupted ?? [];
     if (text === '') return;
-    this.#writeHeadings();
-    this.#release();
+    this.#written.writeHeadings();
+    this.#written.release();
     const rank =
       divisionsOf(this.#frames).length + Math.max(1, Number(/\d$/.exec(frame.element.name)?.[0] ?? 1));
-    this.blocks.push({ kind: 'heading', text, rank, section: { kind: 'heading', citation: null } });
+    this.#written.writeHeading(text, rank);
   }
 
   #writeBelow(holder: Frame, text: string): void {
-    this.#release();
+    this.#written.release();
     const rank = divisionsOf(this.#frames).indexOf(holder) + 2;
-    this.blocks.push({ kind: 'heading', text, rank, section: { kind: 'heading', citation: null } });
-  }
-
-  /** Writes the headings that are open and not yet written, outermost first. */
-  #writeHeadings(): void {
-    let rank = 0;
-    for (const { role, provision, kind } of this.#frames) {
-      if (role !== 'division' || !provision) continue;
-      rank++;
-      const text = `${provision.number} ${provision.heading}`.trim();
-      if (provision.written || text === '') continue;
-      const section = { kind, citation: provision.citation };
-      provision.written = { kind: 'heading', text, rank, section };
-      this.blocks.push(provision.written, ...this.#afterHeading);
-      this.#afterHeading = [];
-    }
+    this.#written.writeHeading(text, rank);
   }
 
   /** Ends the line that is being written. Within a heading or cell it is white space only. */
@@ -361,99 +332,6 @@ export class XmlWalker implements XmlHandler {
     }
     const line = this.#line;
     this.#line = [];
-    for (const text of brokenLines(line.join(''))) this.#write(text, 'paragraph');
+    for (const text of brokenLines(line.join(''))) this.#written.write(text, 'paragraph');
   }
-
-  /** The notes of a section that ends here. */
-  #release(): void {
-    if (this.#deferred.length === 0) return;
-    this.blocks.push(...this.#deferred);
-    this.#deferred = [];
-  }
-
-  #write(text: string, kind: 'paragraph' | 'table_row'): void {
-    if (this.#notes > 0) {
-      this.#writeNote(text, kind);
-      return;
-    }
-    const last = this.blocks.at(-1);
-    if (kind === 'paragraph' && onlyPunctuation.test(text) && last && last.kind !== 'heading') {
-      last.text += text;
-      return;
-    }
-    this.#writeHeadings();
-    const { prefix, marker } = kind === 'paragraph' ? this.#takePrefix() : { prefix: '', marker: null };
-    const opening = this.#opening;
-    this.#opening = '';
-    this.blocks.push({
-      kind: kind === 'paragraph' && this.#quotations > 0 ? 'quote' : kind,
-      text: `${opening}${kind === 'table_row' ? text : `${prefix} ${text}`.trim()}`,
-      given: true,
-      ...(marker !== null && { shownMarker: marker, contained: true }),
-      ...(!this.#dialect.flat && { level: levelOf(this.#frames) }),
-    });
-  }
-
-  #writeNote(text: string, kind: 'paragraph' | 'table_row'): void {
-    const headed = kind === 'paragraph' ? `${this.#noteHeading} ${text}`.trim() : text;
-    if (kind === 'paragraph') this.#noteHeading = '';
-    const block: RawBlock = { kind: 'note', text: headed };
-    if (this.#atEnd > 0) this.#endNotes.push(block);
-    else if (awaitsHeading(this.#frames)) this.#afterHeading.push(block);
-    else if (isWithinLine(this.#frames) || this.#isWithinText()) this.#deferred.push(block);
-    else {
-      this.#writeHeadings();
-      this.blocks.push(block);
-    }
-  }
-
-  /** Whether the section has begun: a note between its items would split the list. */
-  #isWithinText(): boolean {
-    const last = this.blocks.at(-1);
-    return last !== undefined && last.kind !== 'heading' && last.kind !== 'note';
-  }
-
-  /** Numbers of the items whose first words these are; what heads them and does not run on is written before. */
-  #takePrefix(): { prefix: string; marker: string | null } {
-    let prefix = '';
-    let marker: string | null = null;
-    let level = 0;
-    for (const { role, provision } of this.#frames) {
-      if (role !== 'item' || !provision) continue;
-      if (provision.number || provision.marker) level++;
-      if (provision.used) continue;
-      provision.used = true;
-      marker = provision.marker;
-      prefix = numbered(prefix, provision.number);
-      if (provision.heading === '') continue;
-      prefix = `${prefix} ${provision.heading}`.trim();
-      if (runsOn.test(provision.heading)) continue;
-      this.#writeCaption(prefix, level);
-      prefix = '';
-    }
-    return { prefix, marker };
-  }
-
-  #writeCaption(text: string, level: number): void {
-    this.blocks.push({
-      kind: this.#quotations > 0 ? 'quote' : 'paragraph',
-      text,
-      given: true,
-      ...(!this.#dialect.flat && { level }),
-    });
-  }
-
-  /** An item without words still has its number. */
-  #writeUnusedItem({ provision }: Frame): void {
-    if (!provision || provision.used) return;
-    if (provision.number === '' && provision.heading === '') return;
-    this.#writeHeadings();
-    const { prefix } = this.#takePrefix();
-    if (prefix !== '') this.#writeCaption(prefix, levelOf(this.#frames));
-  }
-}
-
-/** "(b)" and "(1)" are printed as "(b)(1)". */
-function numbered(prefix: string, number: string): string {
-  return prefix.endsWith(')') && number.startsWith('(') ? prefix + number : `${prefix} ${number}`.trim();
 }

@@ -18,12 +18,13 @@ import { readTerms } from './defined-terms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { lateDenial } from '../doubts/of-other-subjects.ts';
 import { oneOfTwo } from '../rewrites/not-both.ts';
-import { quantityBeside } from './quantities.ts';
 import { ofSiblings } from './sibling-inputs.ts';
-import { fromEitherEvent } from './two-events.ts';
 import { statusIn, statusPart } from '../trees/status-terms.ts';
-import { absenceSaid, factsOfRegion, isLinking } from './regions.ts';
+import { absenceSaid, factsOfRegion } from './regions.ts';
+import { isLinking } from './linking-verbs.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { bindSelected } from './selected-limits.ts';
+import { someOf } from './some-of-them.ts';
 
 const partOf = (fact: Fact): Part => ({
   fact,
@@ -301,7 +302,7 @@ function isOtherValue(excepted: Bound, { parts }: Bound): boolean {
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
-  if (phrase.select !== undefined) return bindSelected(phrase, phrase.select, around, binder);
+  if (phrase.select !== undefined) return bindSelected(phrase, phrase.select, around, binder, bindPhrase);
   if (phrase.open) doubt(binder, 'ambiguous_list', phrase.tokens, 'All items of the list, or any of them?');
   if (phrase.mixed)
     doubt(
@@ -370,153 +371,6 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
           ),
       },
     ],
-  };
-}
-
-/** "at least two of the following": any two of them together. */
-function someOf(
-  phrase: Coordination,
-  least: number,
-  items: readonly Bound[],
-  { left, words }: Pick<Bound, 'left' | 'words'>,
-  binder: Binder,
-): Bound {
-  if (items.length !== phrase.items.length || items.length > 6 || least > items.length) {
-    doubt(binder, 'ambiguous_list', phrase.tokens, 'How many of which items are meant could not be read.');
-    return { parts: [], left, words };
-  }
-  const chosen = (from: number, count: number): Bound[][] =>
-    count === 0
-      ? [[]]
-      : items
-          .slice(from)
-          .flatMap((item, offset) => chosen(from + offset + 1, count - 1).map((rest) => [item, ...rest]));
-  return {
-    left,
-    words,
-    parts: [
-      {
-        fact: null,
-        facts: items.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts)),
-        write: (writer, bare) =>
-          writer.any(
-            chosen(0, least).map((some) => writer.all(some.map((item) => conjunction(item)(writer, bare)))),
-            phrase.tokens,
-          ),
-      },
-    ],
-  };
-}
-
-/** "no more than 1.5 % of the sum or 120 EUR, whichever is the higher": one limit, the greater of the two. */
-function bindSelected(
-  phrase: Coordination,
-  select: NonNullable<Coordination['select']>,
-  around: Surroundings,
-  binder: Binder,
-): Bound {
-  const limits = differentLimits(phrase, select, around, binder);
-  if (limits !== null) return limits;
-  const [first, ...others] = phrase.items;
-  const bound = bindPhrase(first!, around, binder);
-  const fact = bound.parts.length === 1 ? bound.parts[0]!.fact : null;
-  const beside =
-    fact === null
-      ? []
-      : others.map((item) => (item.kind === 'region' ? quantityBeside(item, fact.name, binder) : null));
-  if (fact?.kind !== 'measure' || fact.op === null || beside.some((quantity) => quantity === null)) {
-    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
-    return bound;
-  }
-  const more = beside.filter((quantity) => quantity !== null);
-  // "within 14 days of A or of B, whichever is later": counted from each of two events, which no input is held against
-  const timed = more.filter(
-    ({ bound: other }) =>
-      other.kind === 'input' &&
-      /\b(?:since|after|from|until|before|to)\b/.test(
-        `${other.name.input.name.replaceAll('_', ' ')} ${other.name.description}`,
-      ) &&
-      /^(?:time|calendar)$/.test(other.name.unit?.dimension ?? ''),
-  );
-  if (timed.length > 0 && fact.bound.kind === 'literal') {
-    const [only, ...rest] = more;
-    const event = rest.length === 0 && only?.bound.kind === 'input' ? only.bound.name : null;
-    const either = event === null ? null : fromEitherEvent(fact, event, only!.words, select);
-    if (either !== null)
-      return {
-        parts: [either],
-        left: [...bound.left, ...only!.left],
-        words: [...bound.words, ...only!.words],
-      };
-    doubt(binder, 'unbound_words', select.tokens, 'What is compared here could not be read.');
-  }
-  fact.bound = {
-    kind: select.kind,
-    of: [fact.bound, ...more.map((quantity) => quantity.bound)],
-    tokens: [...select.tokens, ...phrase.tokens],
-  };
-  fact.tokens.push(...select.tokens, ...phrase.tokens, ...more.flatMap((quantity) => quantity.bound.tokens));
-  return {
-    parts: bound.parts,
-    left: [...bound.left, ...more.flatMap(({ left }) => left)],
-    words: [...bound.words, ...more.flatMap(({ words }) => words)],
-  };
-}
-
-/** "every 6 months or every 10,000 trips, whichever comes first": a limit of each of two inputs, and both hold. */
-function differentLimits(
-  phrase: Coordination,
-  select: NonNullable<Coordination['select']>,
-  around: Surroundings,
-  binder: Binder,
-): Bound | null {
-  const trial: Binder = { ...binder, doubts: [], used: new Set(), claimed: new Set() };
-  const own = phrase.items.map((item, index) => {
-    const others = phrase.items.filter((_, other) => other !== index).flatMap(wordsOf);
-    return bindPhrase(
-      item,
-      { near: [...around.near, ...others.flatMap(({ stems }) => stems)], norm: around.norm },
-      trial,
-    );
-  });
-  const facts = own.map(({ parts }) => (parts.length === 1 ? parts[0]!.fact : null));
-  // "up to 8 persons or 630 kg": the direction goes for both
-  const [leading] = facts;
-  for (const fact of facts)
-    if (fact?.kind === 'measure' && fact.op === null && leading?.kind === 'measure') fact.op = leading.op;
-  const limits = facts.every(
-    (fact) => fact?.kind === 'measure' && fact.op === '<=' && fact.bound.kind === 'literal' && !fact.negated,
-  );
-  // "2 % of the sum or 50 EUR" limits one amount twice: what is measured has to differ
-  // "within 10 days of A or, if later, within 5 days of B": the times since two events
-  const each = phrase.items.every((item) => /^(?:every|after)$/.test(wordsOf(item)[0]?.lower ?? ''));
-  const timed = !each && facts.every((fact) => /^(?:time|calendar)$/.test(fact?.name.unit?.dimension ?? ''));
-  const measured = new Set(
-    facts.map((fact) => (timed ? null : fact?.name.unit?.dimension) ?? fact?.name.input.name),
-  );
-  if (measured.size !== facts.length) return null;
-  if (!limits || new Set(facts.map((fact) => fact?.name)).size !== facts.length) return null;
-  binder.doubts.push(...trial.doubts);
-  for (const name of trial.used) binder.used.add(name);
-  const parts = own.flatMap((bound) => bound.parts);
-  const tokens = [...select.tokens, ...phrase.tokens];
-  return {
-    left: own.flatMap(({ left }) => left),
-    words: own.flatMap(({ words }) => words),
-    parts:
-      select.kind === 'least'
-        ? parts
-        : [
-            {
-              fact: null,
-              facts: parts.flatMap((part) => part.facts),
-              write: (writer, bare) =>
-                writer.any(
-                  parts.map((part) => part.write(writer, bare)),
-                  tokens,
-                ),
-            },
-          ],
   };
 }
 

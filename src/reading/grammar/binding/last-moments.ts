@@ -1,6 +1,6 @@
 import type { Binder, Fact, Part } from './binding.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
-import { saysWhichDay } from './measured-facts.ts';
+import { saysWhichDay } from './inputs-of-figures.ts';
 import type { Slots } from './slots.ts';
 import { doubt } from '../trees/phrase-words.ts';
 

@@ -4,7 +4,6 @@ import { countedFromThere } from './event-order.ts';
 import { asOne } from './extremes.ts';
 import { dayOfTheAct } from './act-dates.ts';
 import type { Amount } from '../words/amounts.ts';
-import type { Piece } from '../trees/clause-tree.ts';
 import { differenceFacts } from './differences.ts';
 import { inPercent } from '../words/fractions.ts';
 import type { Binder, BoundQuantity, Extremes, Fact, Surroundings } from './binding.ts';
@@ -16,19 +15,20 @@ import { beside } from './marks.ts';
 import type { Measure } from '../items/measure.ts';
 import { measuresKind } from './measured-kinds.ts';
 import { saysMonth } from './months.ts';
-import { saysInterval, timesInPeriod } from './times-in-periods.ts';
+import { timesInPeriod } from './times-in-periods.ts';
 import { orient } from './orientation.ts';
 import { besideSums } from '../rewrites/sums.ts';
 import type { Compared } from './quantities.ts';
 import { shareOf } from './quantities.ts';
-import { isKindOfDay, kindOfDaysAt, saysKindOfDays } from '../words/kinds-of-days.ts';
+import { kindOfDaysAt } from '../words/kinds-of-days.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Unit } from '../words/units.ts';
-import { converted, isMoney, isRate, rateOf, unitNamed } from '../words/units.ts';
+import { converted, isMoney, isRate, unitNamed } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
-import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
-import { saysAge, agesPerson, isAge, agesThing, mayBeAge } from './ages.ts';
+import { saysAge, agesPerson, isAge, agesThing } from './ages.ts';
+import { meets, askWhichCount, rateAt } from './inputs-of-figures.ts';
+import { countsFromOrigin, afterPassing, sinceThen } from './times-since.ts';
 
 /** "a dog that is more than ten years old": what comes right before the relative clause is meant. */
 function antecedentOf(pieces: readonly Flat[], at: number): string[] {
@@ -36,13 +36,6 @@ function antecedentOf(pieces: readonly Flat[], at: number): string[] {
   if (relative < 0) return [];
   const before = pieces.slice(0, relative).flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
   return before.findLast(({ content }) => content)?.stems ?? [];
-}
-
-/** "at least 30 days have passed since": the word that says from when is behind the verb. */
-function afterPassing(next: readonly Token[]): readonly Token[] {
-  const at = next.findIndex(({ lower }) => /^(?:passed|elapsed|gone|expired|pass|elapse|go)$/.test(lower));
-  if (at < 0 || at > 2) return next;
-  return next.slice(next[at + 1]?.lower === 'by' ? at + 2 : at + 1);
 }
 
 /** The words after a figure; after "by the 10th", the month that it is a day of. */
@@ -192,40 +185,6 @@ export function measureFacts(
   ];
 }
 
-/**
- * "has not been inspected for more than two years", where an input counts the years since it was: more than two. "fails
- * to pay for three quarters" of `quarters_unpaid`: the input says the denial, and counts what was not done.
- */
-function sinceThen(before: Flat | undefined, found: Fact, words: readonly Token[]): Fact {
-  if (found.kind !== 'measure' || !found.negated) return found;
-  if (countsWhatLacks(found.name, words) && found.op?.startsWith('<') !== true)
-    return { ...found, negated: false, op: found.op ?? '>=' };
-  const text = `${found.name.input.name.replaceAll('_', ' ')} ${found.name.description}`.toLowerCase();
-  const lead = before?.kind === 'words' ? before.tokens.at(-1)?.lower : undefined;
-  const lasting =
-    found.direction.some(({ lower }) => lower === 'for') || /^(?:for|in|over|during)$/.test(lead ?? '');
-  if (
-    !lasting ||
-    found.anchored === true ||
-    found.op?.startsWith('<') === true ||
-    !/\b(?:since|ago|last)\b/.test(text)
-  )
-    return found;
-  return { ...found, negated: false, op: found.op ?? '>=' };
-}
-
-const lacking =
-  /^(?:un(?!it|ion|iform|der|til|ivers|ique)\w{3,}|missed|missing|omitted|skipped|neglected|absent|absences?|arrears)$/;
-
-/** `meetings_missed`, `quarters_unpaid`: a word of the name denies, and the clause has another word for it. */
-const countsWhatLacks = ({ input }: Name, words: readonly Token[]): boolean => {
-  const parts = input.name
-    .toLowerCase()
-    .split('_')
-    .filter((part) => lacking.test(part));
-  return parts.length === 1 && !words.some(({ stems }) => stems.includes(stem(parts[0]!)));
-};
-
 const changes = new Set(
   'increase rise raise growth reduction decrease cut discount deviation difference change excess loss gain drop fall overrun lower higher above below over under exceed reduce deviate surcharge rebate saving shortfall margin variation tolerance vary'
     .split(' ')
@@ -278,12 +237,6 @@ const speaksOfLast = (name: Name, unit: Unit | null, own: readonly Token[], { us
   !/^(?:time|calendar|clock)$/.test(unit.dimension) &&
   own.every(({ content, lower }) => !content || carrying.test(lower));
 
-/** `days_since_laying`, "Days since the loaf was baked". */
-const countsFromOrigin = ({ input, description }: Name): boolean =>
-  /\bsince (?:the |its |it |they |the \w+ )?(?:\w+ )?(?:(?:was|were|been) )?(?:laying|laid|birth|born|making|made|manufactured?|production|produced|building|built|baking|baked|brewing|brewed|printing|printed|harvest|harvested|picking|picked|construction|constructed|cooking|cooked|milking|milked|bottling|bottled|planting|planted|issued?|publication|published|writing|written|sampling|sampled|mixing|mixed|preparation|prepared|collection|collected|drawing|drawn|slaughter|slaughtered|cutting|brewed|smoking|smoked|freezing|frozen)\b/.test(
-    `${input.name.replaceAll('_', ' ')} ${description}`,
-  );
-
 /** "for the first two years", "within the preceding two years": over when two full years are counted. */
 const wholeUnits = (measure: Measure, name: Name): Measure =>
   measure.op === '<=' &&
@@ -298,14 +251,6 @@ const wholeUnits = (measure: Measure, name: Name): Measure =>
 function percentage(factor: string): Extract<Amount, { kind: 'number' }> | null {
   const value = inPercent(factor);
   return value === null ? null : { kind: 'number', value, unit: unitNamed('percent') };
-}
-
-/** "350 litres a day": the unit of a rate, where the next words say it. */
-function rateAt(unit: Unit | null, next: readonly Token[]): { unit: Unit; tokens: Token[] } | null {
-  const [per, of] = next;
-  if (unit === null || of === undefined || !/^(?:a|an|per|each|every)$/.test(per?.lower ?? '')) return null;
-  const lower = unitNamed(of.lower);
-  return lower === null ? null : { unit: rateOf(unit, lower), tokens: [per!, of] };
 }
 
 /** The one input that holds the number of a month. */
@@ -408,143 +353,3 @@ const fact = (
   ),
   at: measure.tokens[0]!.index,
 });
-
-/** `day_of_payment`, "Day of the month on which …": which day of them it is, the first being 1. */
-export const saysWhichDay = ({ kind, unit, input, description }: Name): boolean =>
-  kind === 'number' &&
-  (unit === null || unit.name === 'day') &&
-  ((/(?:^|_)day(?:_|$)/.test(input.name) && /\b(?:day of the|which day)\b/.test(description)) ||
-    /^(?:(?:on which |number of the )?day of [a-z]+\b|(?:working|school|business) day of the)/.test(
-      description,
-    ));
-
-const textOf = ({ input, description }: Name): string =>
-  `${input.name.replaceAll('_', ' ')} ${description} ${(input.unit ?? '').replaceAll('_', ' ')}`.toLowerCase();
-
-/** The unit is the input's, or converts exactly; a count meets an input that its noun names. */
-function meets(
-  name: Name,
-  measure: Measure,
-  next: readonly Token[],
-  own: readonly Token[],
-  before: readonly Token[],
-  { near, norm }: Surroundings,
-): boolean {
-  if (measure.amount.kind !== 'number') return false;
-  const { unit, value } = measure.amount;
-  if (measure.often === true && !saysInterval(name)) return false;
-  if (measure.ordinal === true)
-    return saysWhichDay(name) && metBy(next, [...name.stems, ...name.described]).length > 0;
-  if (unit !== null) {
-    if (name.unit === null) return false;
-    // "be serviced every 15,000 km": of what has come since, or lies between two, and of no other length
-    const apart = measure.sense === 'every' && !/^(?:time|calendar)$/.test(unit.dimension);
-    if (apart && !/\b(?:since|between|intervals?|spacing|gap|apart)\b/.test(textOf(name))) return false;
-    const rate = isRate(name.unit) ? rateAt(unit, next)?.unit : undefined;
-    return converted(value, rate ?? unit, name.unit) !== null;
-  }
-  const kindOfDays = measure.of.find(isKindOfDay);
-  if (kindOfDays !== undefined)
-    return (name.unit === null || name.unit.name === 'day') && saysKindOfDays(textOf(name), kindOfDays);
-  if (name.unit !== null)
-    return (
-      name.unit.name === 'year' &&
-      name.stems.includes('age') &&
-      (next.length === 0 || !next[0]!.content) &&
-      mayBeAge(measure, own, before)
-    );
-  const [noun] = next.filter((token) => token.content);
-  const parts = [...name.stems, ...name.described, ...(name.counted === null ? [] : [name.counted])];
-  if (isFrequency({ ...measure, every: measure.sense === 'every' }) && countsTimes(name)) return true;
-  // "may be renewed only twice" of the number of renewals
-  if (own.length === 0 && isFrequency({ ...measure, every: false }) && isCountOf(name, norm)) return true;
-  const counted = next.filter((token) => token.content).slice(0, 3);
-  // "The number of passengers on the ferry must not exceed 80": what is counted is what the norm is about
-  if (noun === undefined)
-    return (
-      metBy(own, name.stems).length > 0 ||
-      (measure.op !== null && name.stems.every((part) => near.includes(part)))
-    );
-  return counted.some((token) => metBy([token], parts).length > 0);
-}
-
-/** "may repeat any one module once", where one input counts repeats of this module, another those of others. */
-function askWhichCount(
-  name: Name,
-  norm: readonly string[],
-  measure: Measure,
-  { names, doubts }: Binder,
-): void {
-  const counts = (other: Name): boolean =>
-    other.kind === 'number' && other.unit === null && other.stems.some((part) => norm.includes(part));
-  const rivals = names.inputs.filter((other) => other !== name && counts(other));
-  const shared = rivals.filter(({ stems }) =>
-    stems.some((part) => name.stems.includes(part) && norm.includes(part)),
-  );
-  if (shared.length > 0)
-    doubts.push({
-      code: 'unbound_words',
-      words: measure.tokens,
-      message: `These words fit ${name.input.name} and ${shared[0]!.input.name} about as well.`,
-    });
-}
-
-const isCountOf = ({ stems, description, input }: Name, said: readonly string[]): boolean =>
-  input.type === 'int' &&
-  /^(?:number of |earlier |[a-z]+s (?:of|to) )/.test(description) &&
-  stems.some((part) => bestLikeness(part, said) >= 0.8);
-
-/** "does not exceed the price": two inputs are compared. */
-export function comparedFacts(
-  piece: Extract<Piece, { kind: 'compare' }>,
-  pieces: readonly Flat[],
-  at: number,
-  words: readonly Token[],
-  around: Surroundings,
-  binder: Binder,
-  marks: Marks,
-): Fact[] {
-  const { before, after } = beside(pieces, at);
-  const inputs = binder.names.inputs.filter(({ kind }) => kind === 'number' || kind === 'date');
-  const right = choose(rank(inputs, after, { near: [], norm: [] }, binder), after, binder);
-  if (right === null) return [];
-  const same = inputs.filter(
-    (name) =>
-      name !== right &&
-      name.kind === right.kind &&
-      (name.unit?.name ?? name.input.unit ?? null) === (right.unit?.name ?? right.input.unit ?? null),
-  );
-  const left = choose(
-    rank(
-      same,
-      before,
-      {
-        near: [...around.near, ...besideSums(words, pieces).flatMap(({ stems }) => stems)],
-        norm: around.norm,
-      },
-      binder,
-    ),
-    before,
-    binder,
-  );
-  if (left === null) return [];
-  binder.used.add(right);
-  const bound: BoundQuantity = {
-    kind: 'input',
-    name: right,
-    tokens: metBy(after, [...right.stems, ...right.described]),
-  };
-  return [
-    {
-      kind: 'measure',
-      op: piece.op,
-      bound,
-      direction: piece.tokens,
-      ...marks.base(
-        left,
-        [...piece.tokens, ...bound.tokens, ...metBy(before, [...left.stems, ...left.described])],
-        piece.tokens,
-      ),
-    },
-  ];
-}

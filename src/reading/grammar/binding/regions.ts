@@ -1,9 +1,7 @@
-import { adjectives } from './actors.ts';
 import { misattached } from './attachment.ts';
 import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Binder, Fact, Surroundings } from './binding.ts';
-import type { EnumCandidate } from './enum-values.ts';
 import { countsInPeriod, saysInterval } from './times-in-periods.ts';
 import { cappedProducts, cappedShares } from './capped-shares.ts';
 import { existing } from './existing-counts.ts';
@@ -12,7 +10,9 @@ import { valuesIn } from './enum-values.ts';
 import { boolsIn } from './bools.ts';
 import type { Flat } from '../trees/clause-tree.ts';
 import { marksOf } from './marks.ts';
-import { comparedFacts, measureFacts, saysWhichDay } from './measured-facts.ts';
+import { measureFacts } from './measured-facts.ts';
+import { saysWhichDay } from './inputs-of-figures.ts';
+import { comparedFacts } from './compared-facts.ts';
 import type { Measure } from '../items/measure.ts';
 import { saysMonth } from './months.ts';
 import { figuresAsNames } from '../rewrites/named-figures.ts';
@@ -20,7 +20,7 @@ import { deniedByCompound } from './denying-compounds.ts';
 import { isFrequency } from './counted-acts.ts';
 import { carriesFigure } from './figure-verbs.ts';
 import { relationSaid, saidMissing } from './said-relations.ts';
-import { restrictingWords, saidByAction } from './restrictions.ts';
+import { restrictingWords } from './restrictions.ts';
 import { saysWhose } from './said-of-siblings.ts';
 import { saysAllOf } from './told-apart.ts';
 import { addends, withSums } from '../rewrites/sums.ts';
@@ -29,7 +29,9 @@ import type { Token } from '../words/tokens.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
-import { isLight, opposed } from '../words/words.ts';
+import { opposed } from '../words/words.ts';
+import { isLinking, slight } from './linking-verbs.ts';
+import { isPartOfFact, isMeasured, isCountedNoun, meantOf, isBearer } from './bearers.ts';
 
 /** The facts that the words of one region state, in their order, and the content words that no fact explains. */
 export interface RegionFacts {
@@ -232,6 +234,7 @@ export function absenceSaid(region: Region, { names }: Binder): Region {
       )
     : region;
 }
+
 const [absent, present] = [stem('absent'), stem('present')];
 
 /** "obtain clearance an hour before" of `clearance_obtained`: every word of its name, and not only what a figure says too. */
@@ -267,145 +270,6 @@ const describedBy = (facts: readonly Fact[], name: Name, token: Token): boolean 
       fact.tokens.some(({ index }) => Math.abs(index - token.index) < 6),
   );
 
-/**
- * "in the absence of the master", "while the head archivist is away", "with a pilot present": the person belongs to what `master_absent` says of
- * him, and is no value of who does the act.
- */
-function isPartOfFact(
-  { tokens }: EnumCandidate,
-  stated: readonly { name: Name }[],
-  words: readonly Token[],
-): boolean {
-  const at = words.indexOf(tokens[0]!);
-  const lead = words
-    .slice(0, at)
-    .filter(({ lower }) => !/^(?:the|a|an|any|such|his|her|its|their)$/.test(lower));
-  const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
-  const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
-  // "with a master present"
-  const next = words[words.indexOf(tokens.at(-1)!) + 1];
-  const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
-  if (!governed && !subject && !attending) return false;
-  return stated.some(({ name }) => {
-    // "in the absence of the master" of `master_present`
-    const turned = (token: Token): boolean =>
-      token.stems.some((own) => name.stems.some((part) => opposed(part, own)));
-    const said = words.filter((token) => turned(token) || metBy([token], name.stems).length > 0);
-    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
-    const described =
-      subject &&
-      tokens.every(({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part))) &&
-      name.stems.every((part) => said.some((token) => !tokens.includes(token) && token.stems.includes(part)));
-    if (described) return true;
-    return (
-      tokens.every((token) => said.includes(token)) &&
-      said.some((token) => !tokens.includes(token)) &&
-      name.stems.every((part) =>
-        said.some((token) =>
-          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8 || opposed(part, own)),
-        ),
-      )
-    );
-  });
-}
-
-/** "the applicant is under 16" of `applicant_age`: of whom the figure is, and no value of who signs. */
-function isMeasured(
-  { tokens, name }: EnumCandidate,
-  facts: readonly Fact[],
-  words: readonly Token[],
-): boolean {
-  const at = words.indexOf(tokens[0]!);
-  const next = words[words.indexOf(tokens.at(-1)!) + 1];
-  return (
-    words.slice(0, at).every(({ content }) => !content) &&
-    next !== undefined &&
-    finiteVerb.test(next.lower) &&
-    facts.some(
-      (fact) =>
-        fact.kind === 'measure' &&
-        fact.name !== name &&
-        tokens.every(({ stems }) => stems.every((part) => fact.name.stems.includes(part))),
-    )
-  );
-}
-
-const handedOver =
-  /^(?:show|shown|produced?|presented?|submitted|held|provided|handed|enclosed|attached|given|delivered|carried|brought)$/;
-
-/** "a permit with a photograph" of `permit_has_photograph` beside `permit_shown`: the permit is shown as well. */
-function isBearer(
-  name: Name,
-  tokens: readonly Token[],
-  facts: readonly Fact[],
-  words: readonly Token[],
-): boolean {
-  const at = words.findIndex(({ lower }) => lower === 'with');
-  if (at < 1 || facts.some((fact) => fact.name === name)) return false;
-  const before = words.slice(0, at);
-  const unsaid = name.input.name
-    .split('_')
-    .filter((part) => !isLight(part) && !words.some(({ stems }) => stems.includes(stem(part))));
-  return (
-    unsaid.length === 1 &&
-    handedOver.test(unsaid[0]!) &&
-    tokens.length > 0 &&
-    tokens.every((token) => before.includes(token)) &&
-    facts.some(
-      (fact) =>
-        fact.kind === 'holds' &&
-        !fact.negated &&
-        tokens.every((token) => fact.tokens.includes(token)) &&
-        fact.tokens.some((token) => !before.includes(token)),
-    )
-  );
-}
-
-/** "an instructor with at least 100 logged dives": what is counted, and no value of who dives. */
-const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly Fact[]): boolean =>
-  facts.some(
-    (fact) =>
-      fact.kind === 'measure' &&
-      fact.name !== name &&
-      fact.name.unit === null &&
-      fact.direction.length > 0 &&
-      tokens.every(
-        (token) =>
-          token.index > fact.direction.at(-1)!.index &&
-          fact.tokens.includes(token) &&
-          token.stems.every((part) => fact.name.stems.includes(part)),
-      ),
-  );
-
-const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
-
-/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what is beside it tells which is meant. */
-function meantOf(found: readonly EnumCandidate[], words: readonly Token[], binder: Binder): EnumCandidate[] {
-  const told = ({ name, tokens }: EnumCandidate): number =>
-    metBy(
-      words.filter((token) => !tokens.includes(token)),
-      [...name.stems, ...name.described],
-    ).length;
-  const kept: EnumCandidate[] = [];
-  for (const one of found) {
-    const rivals = found.filter(
-      (other) =>
-        other !== one &&
-        other.tokens.length === one.tokens.length &&
-        other.tokens.every((token) => one.tokens.includes(token)),
-    );
-    if (rivals.some((other) => told(other) > told(one))) continue;
-    if (rivals.some((other) => told(other) === told(one)))
-      binder.doubts.push({
-        code: 'unbound_words',
-        words: one.tokens,
-        message: `These words fit ${[one, ...rivals].map(({ name }) => name.input.name).join(' and ')} about as well.`,
-      });
-    kept.push(one);
-  }
-  return kept;
-}
-
 /** "a diver to whom that happens": that it is, no more. */
 const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean =>
   /^(?:happens?|happened|occurs?|occurred)$/.test(lower) ||
@@ -414,7 +278,9 @@ const occurs = ({ lower }: Token, at: number, words: readonly Token[]): boolean 
   // "in which gluten is present", "that are found to be damaged"
   (/^(?:present|found)$/.test(lower) && being.test(words[at - 1]?.lower ?? '')) ||
   (lower === 'found' && words[at + 1]?.lower === 'to' && words[at + 2]?.lower === 'be');
+
 const being = /^(?:is|are|was|were|be|been)$/;
+
 const taking = /^(?:take|takes|taken|took|taking)$/;
 
 /** "for a period of not less than", "from the date of purchase": says no more than what comes after it. */
@@ -472,35 +338,3 @@ function isCounted(measure: Measure, binder: Binder): boolean {
       return true;
   }
 }
-
-/** Verbs that say little before their object: "take a pilot on board". */
-const slight = new Set(
-  'accompany support evidence take obtain procure have hold make get give grant bring stay remain keep leave put place become see use wear carry bear show produce possess display go suffer travel equip fit furnish tow deal print'
-    .split(' ')
-    .map(stem),
-);
-
-export const isLinking = ({ stems }: Token): boolean => linking.has(stems[0] ?? '');
-
-/** Verbs that only link a thing with what is said of it. */
-const linking: ReadonlySet<string> = new Set(
-  'contain cover consist comprise compose amount last elapse pass total come take make give set lie remain measure stand keep maintain hold have exceed charge limit stay remain rise carry extend reach bring measure weigh number range'
-    .split(' ')
-    .map(stem),
-);
-
-/** Whether an input or the action says the word; one that narrows must be said, and not only resemble what is. */
-export function isExplained(token: Token, inputs: readonly string[], binder: Binder): boolean {
-  const lead = binder.restricting.get(token.index);
-  if (lead === undefined) return explainedBy(token, [...inputs, ...binder.names.action]);
-  return (
-    token.stems.every((part) => isLight(part) || bestLikeness(part, inputs) >= 0.8) ||
-    saidByAction(token, lead, binder.names)
-  );
-}
-
-/** "heavy" says more than that there is a load: how things are is said by its own word alone. */
-export const explainedBy = (token: Token, parts: Iterable<string>): boolean =>
-  token.stems.every(
-    (part) => isLight(part) || bestLikeness(part, parts) > (adjectives.has(token.lower) ? 0.9 : 0),
-  );

@@ -2,20 +2,19 @@ import { beforeItMay, betweenTwo, whetherOrNot } from './between-two.ts';
 import { borneDuties } from './borne-duties.ts';
 import { concessionAt } from './concessions.ts';
 import { grantedOnly } from './granted-only.ts';
-import { asksIf, opensCase } from './case-words.ts';
+import { asksIf } from './case-words.ts';
 import { rejoined, turnedBack } from './split-modals.ts';
-import { excepted, takesOut } from './exception-words.ts';
+import { excepted } from './exception-words.ts';
 import { innerClauses } from './inner-clauses.ts';
 import type { Item } from './item.ts';
-import type { CueCategory } from '../words/lexicon.ts';
 import { runningMarkers } from '../words/running-markers.ts';
 import { cuesOf } from '../words/cues.ts';
 import { modals } from '../words/lexicon.ts';
 import type { Measure } from './measure.ts';
-import { comparisonAt, measuresAt, periodRange } from './measures.ts';
+import { comparisonAt, measuresAt } from './measures.ts';
+import { periodRange } from './calendar-measures.ts';
 import { rangeAt } from './ranges.ts';
 import { monthRange } from '../binding/months.ts';
-import { isOneTime } from '../words/numbers.ts';
 import { isBareVerb, plainVerbs } from '../words/plain-present.ts';
 import { notOnly } from './not-only.ts';
 import { notBothAt } from '../rewrites/not-both.ts';
@@ -23,6 +22,8 @@ import { referenceAt } from '../words/references.ts';
 import { rewritten } from './item-rewrites.ts';
 import { saidOfNoneElse } from './said-of-none-else.ts';
 import type { Token } from '../words/tokens.ts';
+import { listingAt } from './list-said.ts';
+import { isMonthMay, stands, lowerOf } from './standing-cues.ts';
 
 /** Cuts the tokens of one sentence into items, the longest construction first. */
 export function itemsOf(
@@ -228,264 +229,3 @@ const isPronounOne = (tokens: readonly Token[], at: number, { amount, to }: Meas
   /^(?:and|or|but|,|;)$/.test(tokens[at - 1]?.lower ?? '') &&
   (tokens[to + 1]?.lower === 'than' ||
     /^(?:over|under|above|below|exceeding|who|which|that|whose|with)$/.test(tokens[to]?.lower ?? ''));
-
-function stands(category: CueCategory, tokens: readonly Token[], at: number, length: number): boolean {
-  const word = tokens[at]!.lower;
-  if (word === 'may' && length === 1) return !isMonthMay(tokens, at);
-  const opens = opensCase(category, tokens, at, length);
-  if (opens !== null) return opens;
-  if (word === 'that' && category === 'relative') {
-    // "that person", "by that date": points back; "… report that the": a relative clause has a verb or a noun before it
-    const previous = tokens[at - 1]?.lower ?? '';
-    return (
-      at > 0 &&
-      !/^(?:of|on|by|for|in|to|at|under|from|after|before|until|during|with|than|if|unless|where|since)$/.test(
-        previous,
-      )
-    );
-  }
-  if (category === 'except' && word === 'save' && length === 1) {
-    return (
-      at > 0 &&
-      (tokens[at - 1]!.lower === ',' ||
-        /^(?:on|in|by|with|at|a|an|the|to|from|between|during|for|under)$/.test(
-          tokens[at + 1]?.lower ?? '',
-        ) ||
-        takesOut(tokens, at, length))
-    );
-  }
-  if (
-    category === 'except' &&
-    (word === 'bar' || (word === 'but' && (length === 1 || lowerOf(tokens, at + 1) === 'for')))
-  )
-    return takesOut(tokens, at, length);
-  // "shall be provided with", "services provided by": a participle
-  if (category === 'if' && word === 'provided' && length === 1)
-    return (
-      !/^(?:be|been|being|is|are|was|were)$/.test(lowerOf(tokens, at - 1)) &&
-      (!/^(?:with|by|to|for|in|on|at|under|from|,|\.|)$/.test(lowerOf(tokens, at + 1)) ||
-        /^(?:either|each|every|all|any)$/.test(lowerOf(tokens, at + 2)))
-    );
-  // "loans need the approval of": a verb where what is needed follows
-  if (category === 'requires' && /^needs?$/.test(word))
-    return (
-      /^(?:a|an|the|two|three|prior|written|both|either|at|no)$/.test(lowerOf(tokens, at + 1)) &&
-      !/^(?:the|a|an|of|in|no|any|urgent|if|not|may|must|shall|can|will|to|such|not)$/.test(
-        lowerOf(tokens, at - 1),
-      )
-    );
-  // "may require an item": to ask for it
-  if (category === 'requires' && /^(?:may|must|shall|can|will|not|to)$/.test(lowerOf(tokens, at - 1)))
-    return false;
-  if (category === 'requires' && /^(?:is|are|shall)$/.test(word))
-    return referenceAt(tokens, at + length) === null;
-  // "free of charge": how, no denial
-  if (category === 'not' && /^(?:free|clear)$/.test(word))
-    return !/^(?:charge|charges|cost|costs|duty|duties|tax|taxes|toll|all|the)$/.test(
-      lowerOf(tokens, at + length),
-    );
-  // "…, whether full or empty": no matter which; "must state whether" asks it
-  if (category === 'irrelevant' && word === 'whether' && length === 1)
-    return (at === 0 || lowerOf(tokens, at - 1) === ',') && namesBoth(tokens, at + 1);
-  // "wherever the visitor lives": no matter where; "wherever there is a risk": if there is
-  if (word === 'wherever' && length === 1)
-    return (category === 'irrelevant') === saysAnyPlace(tokens, at + 1);
-  if (
-    category === 'irrelevant' &&
-    /^(?:despite|notwithstanding|spite)$/.test(lowerOf(tokens, at + length - 2))
-  )
-    return !tokens.slice(at, at + 10).some(({ lower }) => textual.test(lower));
-  // "a transitional period of 6 months" says how long
-  if (category === 'doubtful' && /^(?:period|time)$/.test(tokens[at + length - 1]!.lower))
-    return !/^(?:of|from|until|till|to|beginning|ending|starting|commencing|running|that|which)$/.test(
-      lowerOf(tokens, at + length),
-    );
-  // "who was sent away for want of a ticket": why, and no case of the norm
-  if (category === 'not' && /^(?:default|want|lack)$/.test(lowerOf(tokens, at + length - 2)))
-    return !tokens.slice(0, at).some(({ lower }) => /^(?:who|which|that|whose)$/.test(lower));
-  // "vouchers that are not valid": which of them
-  if (category === 'prohibited' && tokens[at + length - 1]!.lower === 'valid')
-    return !/^(?:that|which)$/.test(lowerOf(tokens, at - 1));
-  // "in spite of a reminder": what happened all the same, and no text
-  if (
-    category === 'notwithstanding' &&
-    /^(?:spite|deviation|exception)$/.test(lowerOf(tokens, at + length - 2))
-  )
-    return referenceAt(tokens, at + length) !== null;
-  // "that is subject to a freezing order": what it is, no reservation
-  if (category === 'subject_to')
-    return !/^(?:is|are|be|been|being|was|were|not)$/.test(lowerOf(tokens, at - 1));
-  if (category === 'otherwise' && length === 1)
-    return at === 0 || /^(?:,|;|and|or)$/.test(tokens[at - 1]!.lower) || closesContrast(tokens, at);
-  // "As soon as the gauge reads 4 m, …": when; elsewhere how fast, for a person to say
-  if (category === 'if' && word === 'as' && lowerOf(tokens, at + 1) === 'soon')
-    return (
-      (at === 0 || lowerOf(tokens, at - 1) === ';') &&
-      /^(?:it|the|a|an|this|that|he|she|they)$/.test(lowerOf(tokens, at + 3))
-    );
-  if (category === 'except' && word === 'save' && at === 0)
-    return /^(?:with|in|as|for|where|by|on|to)$/.test(tokens[at + 1]?.lower ?? '');
-  if (word === 'but' && length === 1)
-    return (
-      !/^(?:all|nothing|anything|anywhere|nowhere|none|anyone|everything|everyone|any|no|last|cannot)$/.test(
-        tokens[at - 1]?.lower ?? '',
-      ) && !/^(?:for|not|never|a|an|one)$/.test(tokens[at + 1]?.lower ?? '')
-    );
-  // "limited to 3 hours", "restricted to the ground floor": how far, and not to whom
-  if (category === 'reserved_for')
-    return (
-      measuresAt(tokens, at + length).length === 0 &&
-      !/^(?:a|the) (?:maximum|minimum|period|total)\b/.test(
-        `${lowerOf(tokens, at + length)} ${lowerOf(tokens, at + length + 1)}`,
-      )
-    );
-  // "stored apart from food": where, no exception
-  if (
-    category === 'except' &&
-    word === 'apart' &&
-    /(?:ed|ept|eld|tand|stands|ive|ives)$/.test(lowerOf(tokens, at - 1))
-  )
-    return false;
-  if (category === 'minus' && length === 1 && word === 'less')
-    return /^(?:the|any|its|his|her|their|\d.*)$/.test(tokens[at + 1]?.lower ?? '') && at > 0;
-  // "in either direction", "on either side": no choice between what follows
-  // "the amount by which the price exceeds 250 EUR"; "the amount by which the rent is raised" is no difference
-  if (category === 'excess_of')
-    return tokens.slice(at + length, at + length + 8).some(({ lower }) => /^exceed(?:s|ed)?$/.test(lower));
-  if (category === 'either')
-    return !/^(?:direction|way|side|end|hand)$/.test(lowerOf(tokens, at + 1)) && choiceFollows(tokens, at);
-  if (category === 'both') return tokens.slice(at + 1).some((token) => token.lower === 'and');
-  if (category === 'dash')
-    return tokens[at - 1]?.end !== tokens[at]!.start || tokens[at + 1]?.start !== tokens[at]!.end;
-  if (category === 'if' && word === 'once' && length === 1)
-    return (
-      !/^(?:only|least|than)$/.test(tokens[at - 1]?.lower ?? '') &&
-      (tokens[at + 1]?.kind === 'word' || hasPassed(tokens, at + 1)) &&
-      !isOneTime(tokens, at) &&
-      !/^(?:a|per|every|each|only|in)$/.test(tokens[at + 1]!.lower)
-    );
-  if (category === 'must' && /^(?:is|are)$/.test(word) && length === 2)
-    return tokens[at + 2]?.kind === 'word';
-  return true;
-}
-
-/** "either a script or a film"; "either parent" is any of them. */
-const choiceFollows = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at + 1]?.kind !== 'word' ||
-  !tokens[at + 1]!.content ||
-  tokens.slice(at + 1).some(({ lower }) => /^(?:or|and|if|unless)$/.test(lower));
-
-/** ", and not less than 50 % of it otherwise." */
-function closesContrast(tokens: readonly Token[], at: number): boolean {
-  const end = tokens[at + 1];
-  const figure = tokens.slice(Math.max(at - 5, 0), at).some(({ kind }) => kind === 'number');
-  return figure && (end === undefined || end.lower === '.' || end.lower === ';');
-}
-
-const lowerOf = (tokens: readonly Token[], at: number): string => tokens[at]?.lower ?? '';
-
-const textual =
-  /^(?:rules?|sections?|articles?|paragraphs?|clauses?|provisions?|laws?|acts?|agreements?|contracts?|terms?|other|others|regulations?|statutes?)$/;
-
-/** "the visitor lives", "the goods are kept": where it is, and nothing of what it is. */
-function saysAnyPlace(tokens: readonly Token[], from: number): boolean {
-  const rest = tokens.slice(from);
-  const end = rest.findIndex(
-    ({ lower, kind }) => kind === 'break' || /^(?:[,;:.]|must|may|shall|and|or)$/.test(lower),
-  );
-  const last = (end < 0 ? rest : rest.slice(0, end)).at(-1);
-  return /^(?:is|are|was|were|be|lives?|resides?|dwells?|stands?|lies?|works?|goes|go|stays?|kept|stored|held|located|situated|found|used|place|happens?|occurs?|from|comes?|travels?|moored|parked|placed|born|based|registered|docked|installed|employed)$/.test(
-    last?.lower ?? '',
-  );
-}
-
-/** "full or empty", before the part of the sentence ends. */
-function namesBoth(tokens: readonly Token[], from: number): boolean {
-  const rest = tokens.slice(from).map(({ lower }) => lower);
-  const end = rest.findIndex((word) => /^[,;.]$/.test(word));
-  return (end < 0 ? rest : rest.slice(0, end)).includes('or');
-}
-
-/** "once 25 full years have passed": a time after which, no number of times. */
-const hasPassed = (tokens: readonly Token[], at: number): boolean =>
-  tokens
-    .slice(at, at + 6)
-    .some(({ lower }, index, all) => /^(?:have|has)$/.test(lower) && all[index + 1]?.kind === 'word');
-
-const isMonthMay = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === 'May' &&
-  (tokens[at + 1]?.kind === 'number' ||
-    /^\d{1,2}(?:st|nd|rd|th)?$/.test(tokens[at - 1]?.lower ?? '') ||
-    /^(?:in|of|since|until|by|during)$/.test(tokens[at - 1]?.lower ?? ''));
-
-/** What the words before a list say of its items: all, any, or at least so many of them. */
-export interface ListSaid {
-  connective: 'and' | 'or';
-  least: number | null;
-}
-
-const listNouns =
-  /^(?:conditions?|cases?|requirements?|circumstances?|documents?|criteria|persons?|items?|things?|grounds?|purposes?|ways?|tests?|points?|particulars|statements?|records?|measures?|events?|facts?|proofs?|papers?|qualifications?|lines?)$/;
-
-interface Listing extends ListSaid {
-  to: number;
-  quantified: boolean;
-}
-
-/** "any one of the following conditions is met", "all of these", "at least two of the following three": how the items of a list belong together. */
-function listingOf(tokens: readonly Token[], at: number): Listing | null {
-  const lower = (index: number): string => tokens[index]?.lower ?? '';
-  let to = at;
-  let connective: 'and' | 'or' = 'or';
-  let least: number | null = null;
-  if (/^(?:at|any|one|all|each|every|either|both)$/.test(lower(to)) || countAt(tokens, to) !== null) {
-    // "each of these", "every one of these", "each and every one of these"
-    if (/^(?:all|each|every|both)$/.test(lower(to))) connective = 'and';
-    if (lower(to) === 'each' && lower(to + 1) === 'and' && lower(to + 2) === 'every') to += 2;
-    if (lower(to) === 'at') {
-      if (lower(to + 1) !== 'least') return null;
-      to += 2;
-    } else if (/^(?:any|all|each|every|either|both)$/.test(lower(to))) to += 1;
-    const count = countAt(tokens, to);
-    if (count !== null) {
-      if (count > 1 && connective === 'or') least = count;
-      to += 1;
-      if (lower(to) === 'or' && lower(to + 1) === 'more') to += 2;
-    }
-    if (lower(to) !== 'of') return null;
-    to += 1;
-  }
-  let quantified = to > at;
-  if (lower(to) === 'these' && quantified) to += 1;
-  else if (lower(to) === 'the' && lower(to + 1) === 'following') to += 2;
-  else return null;
-  if (/^(?:cumulative|alternative)$/.test(lower(to))) {
-    if (lower(to) === 'cumulative') connective = 'and';
-    quantified = true;
-    to += 1;
-  }
-  if (countAt(tokens, to) !== null) to += 1;
-  if (listNouns.test(lower(to))) to += 1;
-  if (/^(?:is|are|apply|applies|hold|holds|obtain|obtains)$/.test(lower(to))) to += 1;
-  if (/^(?:met|satisfied|fulfilled|true|present|given)$/.test(lower(to)) && to > at) to += 1;
-  else if (lower(to) === 'the' && lower(to + 1) === 'case') to += 2;
-  return { to, connective, least, quantified };
-}
-
-const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
-const countAt = (tokens: readonly Token[], at: number): number | null => {
-  const word = tokens[at]?.lower ?? '';
-  const named = counts.indexOf(word);
-  return named > 0 ? named : /^[1-6]$/.test(word) ? Number(word) : null;
-};
-
-const listingAt = (tokens: readonly Token[], at: number): number | null => listingOf(tokens, at)?.to ?? null;
-
-/** What the words before a list say of its items; null where they do not. "either" at their end says any. */
-export function listSaid(tokens: readonly Token[]): ListSaid | null {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const found = listingOf(tokens, at);
-    if (found?.quantified === true) return found;
-  }
-  return null;
-}

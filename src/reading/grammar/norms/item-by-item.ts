@@ -1,6 +1,7 @@
 import type { StatementTree } from '../trees/clause-tree.ts';
 import type { Item } from '../items/item.ts';
-import { itemsOf, listSaid } from '../items/items.ts';
+import { itemsOf } from '../items/items.ts';
+import { listSaid } from '../items/list-said.ts';
 import type { SentenceUnit } from '../trees/layout.ts';
 import type { List } from '../trees/list.ts';
 import { statement } from '../trees/productions.ts';

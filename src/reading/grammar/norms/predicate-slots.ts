@@ -2,7 +2,7 @@ import type { Binder, Fact, Part } from '../binding/binding.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import { clauseRole, dimension, figureRole } from './object-clauses.ts';
-import { saysWhichDay } from '../binding/measured-facts.ts';
+import { saysWhichDay } from '../binding/inputs-of-figures.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';

@@ -6,7 +6,7 @@ import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts'
 import { rangesOf } from '../binding/conditions.ts';
 import { withinThen } from './predicate-slots.ts';
 import { saysMonth } from '../binding/months.ts';
-import { explainedBy } from '../binding/regions.ts';
+import { explainedBy } from '../binding/explained-words.ts';
 import { labelsIn, referenceIn } from '../trees/labels.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';

@@ -17,7 +17,7 @@ import { givenTime } from '../trees/given-times.ts';
 import { nominalLimit } from '../trees/nominal-limits.ts';
 import { caseTable, readTable } from '../trees/tables.ts';
 import { saysNothing } from '../binding/empty-words.ts';
-import { isExplained } from '../binding/regions.ts';
+import { isExplained } from '../binding/explained-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { parses, itemsWithList, withoutMark, itemByItem } from './item-by-item.ts';
 import { isChange } from './joined-amounts.ts';

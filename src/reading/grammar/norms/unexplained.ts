@@ -6,7 +6,7 @@ import { namesTheYoung } from '../binding/actors.ts';
 import { getsTheAct } from '../binding/converse-verbs.ts';
 import { saysNothing } from '../binding/empty-words.ts';
 import { doesEvent } from '../binding/event-order.ts';
-import { isExplained } from '../binding/regions.ts';
+import { isExplained } from '../binding/explained-words.ts';
 import { saysAnew } from '../binding/said-anew.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';

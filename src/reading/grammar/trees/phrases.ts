@@ -1,16 +1,16 @@
 import type { Chart, Found } from './chart.ts';
 import { anyOf, optional, rule, sequence, several } from './chart.ts';
-import type { Coordination, Phrase, Piece, Region } from './clause-tree.ts';
+import type { Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { absentItem } from './absent-alternatives.ts';
 import { coordinate, type Separated } from './coordinate.ts';
 import type { Item } from '../items/item.ts';
-import { listSaid } from '../items/items.ts';
+import { listSaid } from '../items/list-said.ts';
 import { cue, item, type Read } from './one-item.ts';
 import type { Token } from '../words/tokens.ts';
-import { countedFromFirst } from '../binding/two-events.ts';
-import { modals } from '../words/lexicon.ts';
 import { opensPhrase } from '../words/words.ts';
+import { withAside, asideItem } from './asides.ts';
+import { extremeOf, surpassed, selection } from './whichever-limits.ts';
 
 /** A run of plain words, the whole of it. */
 const words: Read<Piece> = ({ items }, at) => {
@@ -229,32 +229,8 @@ function group(opening: Token[], connective: 'and' | 'or', items: Phrase[], toke
 function region(): Read<Phrase> {
   return (chart, at) => {
     const [plain] = solid(chart, at);
-    return plain === undefined ? [] : [plain, ...withAside(chart, plain)];
+    return plain === undefined ? [] : [plain, ...withAside(solid, chart, plain)];
   };
-}
-
-const modalKinds = new Set<Item['kind']>([...modals, 'prohibited', 'allowed', 'required']);
-
-/** "…, within three days of it, …", "…, other than one begun by the bank": what is between commas, or after the last one. */
-function withAside(chart: Chart, { to, value }: Found<Region>): Found<Region>[] {
-  if (chart.items[to]?.kind !== 'comma') return [];
-  const [aside] = solid(chart, to + 1);
-  if (aside === undefined || !(opensAside(aside.value) || countsIn(aside.value))) return [];
-  const apart = aside.value.pieces.some(({ kind }) => kind === 'not');
-  const inner: Piece[] = apart
-    ? [{ kind: 'group', tokens: [], negated: false, phrase: aside.value }]
-    : aside.value.pieces;
-  const next = chart.items[aside.to];
-  if (next === undefined || next.kind === 'stop' || next.kind === 'semicolon')
-    return [{ to: aside.to, value: regionOf([...value.pieces, ...inner]) }];
-  // "All boats, except lifeboats, must": an exception to whom the norm speaks of, and no part of what it is said of
-  const excepts =
-    aside.value.pieces[0]?.kind === 'except' && modalKinds.has(chart.items[aside.to + 1]?.kind ?? 'stop');
-  if (next.kind !== 'comma' || excepts) return [];
-  const [rest] = solid(chart, aside.to + 1);
-  return rest === undefined
-    ? []
-    : [{ to: rest.to, value: regionOf([...value.pieces, ...inner, ...rest.value.pieces]) }];
 }
 
 /** All of the words, measures and marks up to the next word of structure. */
@@ -311,58 +287,10 @@ const wideItem: Read<Separated> = sequence(
   }),
 );
 
-/** ", the packaging included": what belongs to the figure before it, for an input to say. */
-const countsIn = (aside: Phrase): boolean => {
-  const [only, ...more] = aside.kind === 'region' ? aside.pieces : [];
-  return only?.kind === 'words' && more.length === 0 && only.tokens.at(-1)!.lower === 'included';
-};
-
-/** What an aside begins with: "at night", "by 8 October". */
-const opensAside = (aside: Phrase): boolean => {
-  const [first] = aside.kind === 'region' ? aside.pieces : [];
-  return (
-    (first?.kind === 'measure' && (first.measure.op !== null || first.tokens[0]!.kind === 'word')) ||
-    first?.kind === 'except' ||
-    first?.kind === 'idle' ||
-    (first?.kind === 'not' && first.tokens[0]!.lower === 'without') ||
-    (first?.kind === 'words' && opensPhrase(first.tokens[0]!.lower))
-  );
-};
-
-/** "or, at night, by a porter"; "and, by 8 October, hand back the key": a case or a date of what follows alone. */
-const asideItem: Read<Separated> = (chart, at) =>
-  sequence(
-    [optional(cue('comma', 'semicolon')), item('and', 'or'), cue('comma'), region(), cue('comma'), region()],
-    (before, connective, open, aside, close, next) => ({ before, connective, open, aside, close, next }),
-  )(chart, at)
-    .filter(({ value }) => opensAside(value.aside))
-    .map(({ to, value: { before, connective, open, aside, close, next } }) => {
-      const kind = connective.kind === 'and' ? ('and' as const) : ('or' as const);
-      const pieces = (phrase: Phrase): Piece[] => (phrase.kind === 'region' ? phrase.pieces : []);
-      const timed = pieces(aside).some((piece) => piece.kind === 'measure');
-      const conditional: Piece = {
-        kind: 'conditional',
-        tokens: [...open, ...close],
-        relation: 'if',
-        when: aside,
-        phrase: next,
-        connective: kind,
-      };
-      return {
-        to,
-        value: {
-          comma: before !== null,
-          connective: kind,
-          tokens: [...(before ?? []), ...connective.tokens],
-          item: regionOf(timed ? [...pieces(aside), ...pieces(next)] : [conditional]),
-        },
-      };
-    });
-
 const separated: Read<Separated> = anyOf(
   conditionalItem,
   absentItem(region()),
-  asideItem,
+  asideItem(region()),
   wideItem,
   sequence(
     [optional(cue('comma', 'semicolon')), item('and', 'or', 'nor'), region()],
@@ -380,56 +308,6 @@ const separated: Read<Separated> = anyOf(
     tokens: comma,
     item: next,
   })),
-);
-
-/** "whichever is the higher", after a comma or not. */
-const selection: Read<NonNullable<Coordination['select']>> = sequence(
-  [optional(cue('comma')), item('whichever_more', 'whichever_less')],
-  (comma, found) => ({
-    kind: found.kind === 'whichever_more' ? ('greatest' as const) : ('least' as const),
-    tokens: [...(comma ?? []), ...found.tokens],
-  }),
-);
-
-const countedFrom = (before: Phrase, first: Phrase): Piece[] | null =>
-  before.kind === 'region' && first.kind === 'region' ? countedFromFirst(before.pieces, first.pieces) : null;
-
-/** "exceed the lesser of A and B". */
-const extremeOf: Read<Phrase> = sequence(
-  [region(), item('greater_of', 'lesser_of'), region(), cue('and', 'or'), region()],
-  (before, found, first, link, second): Phrase => {
-    const select = {
-      kind: found.kind === 'greater_of' ? ('greatest' as const) : ('least' as const),
-      tokens: found.tokens,
-    };
-    const direction = before.kind === 'region' ? before.pieces.at(-1) : undefined;
-    const opening = first.kind === 'region' ? first.pieces[0] : undefined;
-    const directed =
-      before.kind === 'region' &&
-      first.kind === 'region' &&
-      direction?.kind === 'compare' &&
-      opening?.kind === 'measure' &&
-      opening.measure.op === null;
-    const joined = directed
-      ? regionOf([
-          ...before.pieces.slice(0, -1),
-          {
-            ...opening,
-            tokens: [...direction.tokens, ...opening.tokens],
-            measure: {
-              ...opening.measure,
-              op: direction.op,
-              tokens: [...direction.tokens, ...opening.tokens],
-            },
-          },
-          ...first.pieces.slice(1),
-        ])
-      : regionOf(countedFrom(before, first) ?? (before.kind === 'region' ? before.pieces : []));
-    return {
-      ...coordinate(joined, [{ comma: false, connective: 'or', tokens: link, item: second }]),
-      select,
-    };
-  },
 );
 
 /** "a club, a school or a charity, in each case for no more than 3 days": what goes for all of them. */
@@ -451,55 +329,10 @@ const inEachCase: Read<Piece[]> = (chart, at) =>
       : [],
   );
 
-const surpassing: ReadonlyMap<string, 'greatest' | 'least'> = new Map([
-  ...['later', 'greater', 'higher', 'more', 'longer', 'larger'].map((said) => [said, 'greatest'] as const),
-  ...['earlier', 'sooner', 'lower', 'less', 'lesser', 'shorter', 'smaller'].map(
-    (said) => [said, 'least'] as const,
-  ),
-]);
-
-/** "within 10 days of A or, if later, within 5 days of B"; "20,000 EUR or, if greater, 2 % of the turnover". */
-const surpassed: Read<Phrase> = (chart, at) =>
-  sequence(
-    [
-      region(),
-      optional(cue('comma')),
-      cue('or'),
-      cue('comma'),
-      cue('if'),
-      item('word', 'compare'),
-      cue('comma'),
-      region(),
-    ],
-    (first, before, or, open, when, which, close, second) => ({
-      first,
-      before,
-      or,
-      open,
-      when,
-      which,
-      close,
-      second,
-    }),
-  )(chart, at).flatMap(({ to, value: { first, before, or, open, when, which, close, second } }) => {
-    const kind = surpassing.get(which.tokens.map(({ lower }) => lower).join(' '));
-    if (kind === undefined) return [];
-    const tokens = [...(before ?? []), ...or];
-    return [
-      {
-        to,
-        value: {
-          ...coordinate(first, [{ comma: false, connective: 'or', tokens, item: second }]),
-          select: { kind, tokens: [...open, ...when, ...which.tokens, ...close] },
-        },
-      },
-    ];
-  });
-
 /** A region, or several with "and", "or", "nor" between them; a comma by itself needs a connective after it. */
 export const phrase: Read<Phrase> = rule(() => [
-  extremeOf,
-  surpassed,
+  extremeOf(region()),
+  surpassed(region()),
   (chart, at) =>
     region()(chart, at).flatMap((first) =>
       several(separated)(chart, first.to)

@@ -1,0 +1,151 @@
+import type { Binder, Fact } from './binding.ts';
+import type { EnumCandidate } from './enum-values.ts';
+import { metBy } from './binding.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { stem } from '../words/stem.ts';
+import { isLight, opposed } from '../words/words.ts';
+
+/**
+ * "in the absence of the master", "while the head archivist is away", "with a pilot present": the person belongs to what `master_absent` says of
+ * him, and is no value of who does the act.
+ */
+export function isPartOfFact(
+  { tokens }: EnumCandidate,
+  stated: readonly { name: Name }[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const lead = words
+    .slice(0, at)
+    .filter(({ lower }) => !/^(?:the|a|an|any|such|his|her|its|their)$/.test(lower));
+  const governed = lead.at(-1)?.lower === 'of' || /['’]s?$/.test(tokens.at(-1)!.text);
+  const subject = lead.length === 0 && words.slice(at).some(({ lower }) => finiteVerb.test(lower));
+  // "with a master present"
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
+  if (!governed && !subject && !attending) return false;
+  return stated.some(({ name }) => {
+    // "in the absence of the master" of `master_present`
+    const turned = (token: Token): boolean =>
+      token.stems.some((own) => name.stems.some((part) => opposed(part, own)));
+    const said = words.filter((token) => turned(token) || metBy([token], name.stems).length > 0);
+    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
+    const described =
+      subject &&
+      tokens.every(({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part))) &&
+      name.stems.every((part) => said.some((token) => !tokens.includes(token) && token.stems.includes(part)));
+    if (described) return true;
+    return (
+      tokens.every((token) => said.includes(token)) &&
+      said.some((token) => !tokens.includes(token)) &&
+      name.stems.every((part) =>
+        said.some((token) =>
+          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8 || opposed(part, own)),
+        ),
+      )
+    );
+  });
+}
+
+/** "the applicant is under 16" of `applicant_age`: of whom the figure is, and no value of who signs. */
+export function isMeasured(
+  { tokens, name }: EnumCandidate,
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.indexOf(tokens[0]!);
+  const next = words[words.indexOf(tokens.at(-1)!) + 1];
+  return (
+    words.slice(0, at).every(({ content }) => !content) &&
+    next !== undefined &&
+    finiteVerb.test(next.lower) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'measure' &&
+        fact.name !== name &&
+        tokens.every(({ stems }) => stems.every((part) => fact.name.stems.includes(part))),
+    )
+  );
+}
+
+const handedOver =
+  /^(?:show|shown|produced?|presented?|submitted|held|provided|handed|enclosed|attached|given|delivered|carried|brought)$/;
+
+/** "a permit with a photograph" of `permit_has_photograph` beside `permit_shown`: the permit is shown as well. */
+export function isBearer(
+  name: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+  words: readonly Token[],
+): boolean {
+  const at = words.findIndex(({ lower }) => lower === 'with');
+  if (at < 1 || facts.some((fact) => fact.name === name)) return false;
+  const before = words.slice(0, at);
+  const unsaid = name.input.name
+    .split('_')
+    .filter((part) => !isLight(part) && !words.some(({ stems }) => stems.includes(stem(part))));
+  return (
+    unsaid.length === 1 &&
+    handedOver.test(unsaid[0]!) &&
+    tokens.length > 0 &&
+    tokens.every((token) => before.includes(token)) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        tokens.every((token) => fact.tokens.includes(token)) &&
+        fact.tokens.some((token) => !before.includes(token)),
+    )
+  );
+}
+
+/** "an instructor with at least 100 logged dives": what is counted, and no value of who dives. */
+export const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.kind === 'measure' &&
+      fact.name !== name &&
+      fact.name.unit === null &&
+      fact.direction.length > 0 &&
+      tokens.every(
+        (token) =>
+          token.index > fact.direction.at(-1)!.index &&
+          fact.tokens.includes(token) &&
+          token.stems.every((part) => fact.name.stems.includes(part)),
+      ),
+  );
+
+const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
+
+/** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what is beside it tells which is meant. */
+export function meantOf(
+  found: readonly EnumCandidate[],
+  words: readonly Token[],
+  binder: Binder,
+): EnumCandidate[] {
+  const told = ({ name, tokens }: EnumCandidate): number =>
+    metBy(
+      words.filter((token) => !tokens.includes(token)),
+      [...name.stems, ...name.described],
+    ).length;
+  const kept: EnumCandidate[] = [];
+  for (const one of found) {
+    const rivals = found.filter(
+      (other) =>
+        other !== one &&
+        other.tokens.length === one.tokens.length &&
+        other.tokens.every((token) => one.tokens.includes(token)),
+    );
+    if (rivals.some((other) => told(other) > told(one))) continue;
+    if (rivals.some((other) => told(other) === told(one)))
+      binder.doubts.push({
+        code: 'unbound_words',
+        words: one.tokens,
+        message: `These words fit ${[one, ...rivals].map(({ name }) => name.input.name).join(' and ')} about as well.`,
+      });
+    kept.push(one);
+  }
+  return kept;
+}
