@@ -53,10 +53,41 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[
   const told = signs.every((item) => item.sure);
   const sure = told && a.clarity >= 0.45 && b.clarity >= 0.45;
   // What the words ask for together is seldom meant apart, whatever else of them stays unclear.
-  if (!right && (sure || (told && expected === 'and'))) evidence.against('reading_disagrees', place, message);
+  const meant = told || isListed(reading, a, b);
+  if (!right && (sure || (meant && expected === 'and')))
+    evidence.against('reading_disagrees', place, message);
   else if (told) evidence.doubt('reading_disagrees', place, message);
   else evidence.open('reading_disagrees', place, message);
 }
+
+/**
+ * "wash the wound, report it within the hour", "CV: at most 3 pages. Letter: at most 1 page.": what is asked for side by side,
+ * with or without a modal. Of what has a limit for each of several cases, they are no such list.
+ */
+function isListed(reading: Reading, a: Anchor, b: Anchor): boolean {
+  const { lines } = reading;
+  const plain = [a, b].every(
+    ({ variable, chunk: { region } }) =>
+      region.part === 'act' &&
+      region.clause.kind === 'norm' &&
+      variable.kind !== 'choice' &&
+      lines.filter((line) => line.variable === variable).length <= 1,
+  );
+  if (!plain || isOneMore(reading.words, Math.min(a.at, b.at), Math.max(a.at, b.at))) return false;
+  return a.chunk.region === b.chunk.region
+    ? ['and', 'beside'].includes(connective(reading, a.chunk.region, a, b) ?? '')
+    : [a, b].every(({ variable }) => variable.kind === 'number');
+}
+
+/** ", as is the master", ", as do the carers" */
+const isOneMore = (words: readonly Word[], from: number, to: number): boolean =>
+  words
+    .slice(from, to)
+    .some(
+      ({ lower }, at, own) =>
+        lower === 'as' && own[at - 1]?.text === ',' && againVerbs.has(own[at + 1]?.lower ?? ''),
+    );
+const againVerbs = new Set('is are do does may must shall has have'.split(' '));
 
 /** "up to 20 minutes for loading or unloading": a list behind a word is where its first item does. */
 function nearer(own: Anchor, other: Anchor, all: readonly Anchor[]): Anchor {
@@ -144,12 +175,18 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (kinds.every((kind) => kind === 'norm') && voids && apart && strict) return 'and';
     return null;
   }
+  // "nor shall either of them play more than three": one figure, which is the limit of each.
+  if (a.at === b.at && a.variable.kind === 'number' && b.variable.kind === 'number')
+    return extremeOf(reading, ra.clause, a, b) ?? 'and';
   // "The donor and the physician shall sign": each of them does what is asked for.
   if (a.sign !== undefined && a.sign === b.sign && ra === rb) {
     const word = connective(reading, ra, a, b);
     if (word === null) return null;
     return (word === 'or') === (a.sign === 1) ? 'or' : 'and';
   }
+  // "Children go free, as do their teachers": one more, and each by itself.
+  const more = isOneMore(reading.words, Math.min(a.at, b.at), Math.max(a.at, b.at));
+  if (more && ra.sign === rb.sign && ra.sign !== 0) return ra.sign === 1 ? 'or' : 'and';
   // "to the porter or, if he is off duty, to the guard": the case goes with what follows it, and both stand beside the porter
   const other = ra.alternative === true ? ra : rb.alternative === true ? rb : null;
   if (other !== null && ra !== rb) {
@@ -335,7 +372,12 @@ function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: 
     const lower = words[at]!.lower;
     const placed =
       (words[at + 1]?.lower === 'of' && words[at - 1]?.lower === 'the') ||
-      words.slice(Math.max(clause.start, at - 4), at).some((word) => word.lower === 'whichever');
+      words.slice(Math.max(clause.start, at - 4), at).some((word) => word.lower === 'whichever') ||
+      // "or, if that is later, of the posting"
+      (['is', 'be'].includes(words[at - 1]?.lower ?? '') &&
+        ['that', 'this', 'it'].includes(words[at - 2]?.lower ?? '') &&
+        words[at - 3]?.lower === 'if' &&
+        words[at + 1]?.text === ',');
     if (placed && greater.has(lower)) kind = 'greatest';
     if (placed && lesser.has(lower)) kind = 'least';
   }

@@ -14,7 +14,7 @@ import {
   sharesLimits,
 } from '../signs/fact-places.ts';
 import { notDenied } from '../rule/lawfulness.ts';
-import { isOneOfTwo } from '../signs/one-of-two.ts';
+import { isNeverForbidden, isOneOfTwo } from '../signs/one-of-two.ts';
 import { provisionsIn, type NamedProvision } from '../words/provisions.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from '../reading-context.ts';
 import { scopesAct } from '../signs/scoped.ts';
@@ -160,11 +160,9 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
   }
   if (right && wrong) {
     if (isOneOfTwo(reading, fact, sign)) return null;
-    evidence.doubt(
-      'reading_disagrees',
-      ranges,
-      `In the rule ${name} helps in one case and hurts in another; the words do not settle it.`,
-    );
+    const message = `In the rule ${name} helps in one case and hurts in another; the words do not settle it.`;
+    if (isNeverForbidden(reading, fact, sign)) evidence.against('reading_disagrees', ranges, message);
+    else evidence.doubt('reading_disagrees', ranges, message);
     return null;
   }
   const says = sign === 1 ? 'in favour of' : 'against';

@@ -51,6 +51,7 @@ const counts = new Map<string, number[]>([
   ['both', [2]],
   ['pair', [2]],
   ['couple', [2]],
+  ['singly', [2]],
   ['majority', [2]],
   ...months.map((month, index): [string, number[]] => [month, [index + 1]]),
 ]);

@@ -266,12 +266,17 @@ const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape
     const act = words.slice(clause.modal?.end ?? clause.end, clause.end).find(isContent);
     return (
       norm === 'duty' &&
-      words[clause.modal?.end ?? -1]?.lower === 'be' &&
+      (words[clause.modal?.end ?? -1]?.lower === 'be' ||
+        words[(clause.modal?.end ?? 0) - 1]?.lower === 'be' ||
+        leaving.has(act?.lower ?? '')) &&
       act !== undefined &&
       !read.has(act.index) &&
       ![...action].some((root) => sameStem(root, act.stem))
     );
   });
+
+/** "must sit out the ride", "must stay off the ice": what is not to be done is left. */
+const leaving = new Set('sit stay leave keep remain refrain skip miss forgo'.split(' '));
 
 /** The rule refuses where the words only grant, or the other way round. */
 const contrary = (effects: ReadonlySet<string>, rule: { if_met: Effect; if_unmet: Effect }): boolean =>

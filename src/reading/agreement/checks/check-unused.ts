@@ -1,5 +1,5 @@
 import type { InputDeclaration } from '../../../rules/model.ts';
-import type { Clause } from '../clauses/clause-parts.ts';
+import type { Clause, Region } from '../clauses/clause-parts.ts';
 import { daysNamedFor } from './check-calendar.ts';
 import { irrelevance } from '../clauses/cues.ts';
 import { isContent, positive } from '../grounding/ground.ts';
@@ -27,6 +27,8 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
   for (const { name } of unused) {
     const about = all.get(name);
     if (about === undefined) continue;
+    const owned = [...known.values()].some((other) => isNearerSibling(other, [...about.name], words));
+    if (owned && about.values.size === 0) continue;
     const calendar = daysNamedFor(about, words);
     // "bought in October or later", of a rule that reads another month: the month that is named is that one's.
     const isOther = [...known.values()].some(
@@ -40,7 +42,9 @@ export function checkUnused(reading: Reading, inputs: readonly InputDeclaration[
       droppedIn(about, said, reading) ??
       stateSaid(about, reading);
     const named =
-      dropped ?? (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action));
+      dropped ??
+      (about.values.size > 0 ? valueIn(about, free, words) : nameIn(about, free, words, action)) ??
+      saidForItself(about, free, reading);
     if (!named || named.length === 0) continue;
     const ranges = named.flatMap(({ index }) => rangesOf(words, index, index + 1));
     const message = `"${named.map(({ text }) => text).join(' ')}" speaks of ${name}, which the rule does not read.`;
@@ -190,7 +194,7 @@ const span = 8;
  * The whole name of an input is said in one place, and a word of it is in no name that the rule reads: nothing else can
  * be meant. A name of one word may be said of much.
  */
-function droppedIn({ name }: Known, said: readonly Word[], { known, action, words }: Reading): Word[] | null {
+function droppedIn({ name }: Known, said: readonly Word[], { known, action }: Reading): Word[] | null {
   const others = [...known.values()];
   const isIn = (roots: Iterable<string>, root: string): boolean =>
     [...roots].some((part) => sameStem(part, root));
@@ -199,7 +203,6 @@ function droppedIn({ name }: Known, said: readonly Word[], { known, action, word
   const telling = own.filter((root) => !isIn(read, root) && !isIn(action, root));
   if (telling.length === 0 || own.length < 2 || others.some((other) => isSibling(other, name, said)))
     return null;
-  if (others.some((other) => isNearerSibling(other, own, words))) return null;
   const places = own.map((root) =>
     said.filter((word) => sameStem(word.stem, root) && !isIn(read, positive(word))),
   );
@@ -221,17 +224,58 @@ function isSibling(other: Known, name: ReadonlySet<string>, said: readonly Word[
 function isNearerSibling({ name }: Known, rest: readonly string[], words: readonly Word[]): boolean {
   const own = [...name].filter((root) => !rest.some((part) => sameStem(part, root)));
   const shared = rest.filter((part) => [...name].some((root) => sameStem(part, root)));
+  if (shared.length === 0 || own.length !== 1) return false;
+  return words.some(({ lower, stem }, at) => {
+    if (!sameStem(stem, own[0]!)) return false;
+    const theirs = /['’]s?$/.test(lower) && shared.some((part) => sameStem(words[at + 1]?.stem ?? '', part));
+    // "a guardian of the boarder has agreed"
+    const [of, the, owner] = words.slice(at + 1, at + 4);
+    const ofOther =
+      of?.lower === 'of' &&
+      ['the', 'that', 'his', 'her', 'their'].includes(the?.lower ?? '') &&
+      rest.some((part) => !shared.includes(part) && sameStem(owner?.stem ?? '', part));
+    return theirs || ofOther;
+  });
+}
+
+/**
+ * "may stay if the caretaker is told", of an input for the caretakers on duty: a word of its name, in what is asked for or
+ * in a condition, that nothing of the rule accounts for. Who the norm is of, and the verb of its act, say no more than that.
+ */
+function saidForItself(
+  { name }: Known,
+  free: readonly Word[],
+  { words, chunks, action, known }: Reading,
+): Word[] | null {
+  const read = [...known.values()].flatMap((other) => [...other.name]);
+  const isIn = (roots: Iterable<string>, root: string): boolean =>
+    [...roots].some((part) => sameStem(part, root));
+  const own = [...name].filter(
+    (root) => !isUnitWord(root) && dimensionOf(root) === null && !isIn(action, root) && !isIn(read, root),
+  );
+  const found = free.filter(({ stem, index }) => {
+    const region = chunks.find(({ start, end }) => start <= index && index < end)?.region;
+    if (region === undefined || region.part === 'subject' || !isIn(own, stem)) return false;
+    if (isSaidApart(words, region, index)) return false;
+    const modal = region.clause.modal?.end ?? -1;
+    return index !== modal && !(index === modal + 1 && words[modal]?.lower === 'be');
+  });
+  return found.length > 0 ? found : null;
+}
+
+/** "the fee remains due", "leaves the fee untouched", "failing which he forfeits it", "– the glaze will craze": of no condition of the norm. */
+function isSaidApart(words: readonly Word[], { clause, start }: Region, at: number): boolean {
+  const own = words.slice(clause.start, clause.end).map(({ lower }) => lower);
+  const dash = words.findLastIndex(({ text }, index) => index < at && index >= clause.start && isDash(text));
   return (
-    shared.length > 0 &&
-    own.length === 1 &&
-    words.some(
-      ({ lower, stem }, at) =>
-        /['’]s?$/.test(lower) &&
-        sameStem(stem, own[0]!) &&
-        shared.some((part) => sameStem(words[at + 1]?.stem ?? '', part)),
-    )
+    clause.kind === 'statement' ||
+    (clause.kind === 'exception' && own.some((lower) => lower === 'leaves' || lower === 'leave')) ||
+    words[start - 1]?.lower === 'failing' ||
+    (words[at + 1]?.lower === 'not' && words[at + 2]?.lower === 'being') ||
+    (dash >= 0 && words.slice(dash, clause.end).some(({ lower }) => lower === 'will' || lower === 'would'))
   );
 }
+const isDash = (text: string): boolean => text === '–' || text === '—';
 
 const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | null => {
   const found = stems.map((root) => words.find(({ stem }) => sameStem(stem, root)));

@@ -2,6 +2,7 @@ import type { Figure } from '../words/figure.ts';
 import { isCalledBy, partsOfName } from '../grounding/vocabulary.ts';
 import { dimensionOf } from '../words/measures.ts';
 import type { Reading } from '../reading-context.ts';
+import { ordinals } from '../words/number-words.ts';
 import { type Word } from '../words/words.ts';
 
 /** "two of its four members": of how many, where another figure says how many are needed. */
@@ -11,9 +12,13 @@ export const isWhole = (
   { start, unit }: Figure,
 ): boolean =>
   unit === null &&
-  ['its', 'their', 'the', 'these', 'those'].includes(words[start - 1]?.lower ?? '') &&
-  words[start - 2]?.lower === 'of' &&
-  figures.some(({ end }) => end === start - 2);
+  // "two of the ship's three pumps": up to two words between "of" and the number
+  [2, 3].some((back) => {
+    const owner = words[start - 1]?.lower ?? '';
+    const whose = back === 2 ? ofThem.has(owner) : /['’]s?$/.test(owner);
+    return whose && words[start - back]?.lower === 'of' && figures.some(({ end }) => end === start - back);
+  });
+const ofThem = new Set(['its', 'their', 'the', 'these', 'those']);
 
 /** "“week” means the period of seven days": how long a unit of time is, of what is counted in it. */
 export const isLengthOfUnit = ({ clauses, words }: Reading, { start, unit }: Figure): boolean =>
@@ -78,6 +83,9 @@ export function isSaidByName(
   const names = [...read, ...values].flatMap(partsOfName);
   const said = figure.kind === 'time' ? figure.value / 60 : figure.value;
   if (names.includes(String(said))) return true;
+  // "turns three", of the third birthday
+  if (figure.unit === null && figure.kind === 'number' && names.some((part) => ordinals.get(part) === said))
+    return true;
   if (figure.kind !== 'time') return false;
   const own = words[figure.start]!.lower;
   if (/^(?:midnight|noon|midday)$/.test(own) && names.includes(own)) return true;

@@ -149,6 +149,7 @@ export const modalForms: Entry[] = [
   ...phrases(each('it', 'is|shall be|will be', acceptable, '|for|to'), grants),
   ...phrases(each('it', 'is|shall be', 'open to'), grants),
   ...phrases(each('it', 'is not|shall not be', wrong), grants),
+  ...phrases(each('it', 'is|shall be', 'no', 'offence|breach|wrong|crime', 'to|for'), grants),
   ...phrases(
     each('commits no offence by|commit no offence by|feel free to|nothing to stop|no objection to'),
     grants,

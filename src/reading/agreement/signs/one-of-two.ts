@@ -4,7 +4,8 @@ import type { GroundedFact, Reading } from '../reading-context.ts';
  * "either A or B, but not both": each of the two counts one way where the other does not hold, and the other way where it
  * does. `sign` is which way the words have it where A stands alone.
  */
-export function isOneOfTwo({ words, facts, law, test }: Reading, fact: GroundedFact, sign: number): boolean {
+export function isOneOfTwo(reading: Reading, fact: GroundedFact, sign: number): boolean {
+  const { words, facts, law, test } = reading;
   const last = (of: GroundedFact): number => of.at.at(-1)!;
   const lower = words.map((word) => word.lower);
   const both = lower.findIndex(
@@ -24,6 +25,36 @@ export function isOneOfTwo({ words, facts, law, test }: Reading, fact: GroundedF
   const [helps, hurts] = sign === 1 ? [alone, beside] : [beside, alone];
   return helps.better && !helps.worse && hurts.worse && !hurts.better;
 }
+
+/**
+ * "must wear a badge, except the cook": what is asked for is never for the worse, not where it is not asked for either. "A
+ * and/or B", "A, B or both" say so of what is in a condition too.
+ */
+export function isNeverForbidden(
+  { words, figures }: Reading,
+  { chunk }: GroundedFact,
+  sign: number,
+): boolean {
+  const lower = words.map((word) => word.lower);
+  const isInclusive = lower.some(
+    (word, at) =>
+      (word === 'or' && lower[at + 1] === 'both') ||
+      (word === 'and' && ['/', 'or'].includes(lower[at + 1]!) && lower.slice(at + 1, at + 3).includes('or')),
+  );
+  if (isInclusive) return true;
+  const { part, clause } = chunk.region;
+  const isAct = clause.kind === 'norm' && clause.norm === 'duty' && part === 'act' && sign === 1;
+  const exclusive = lower.some(
+    (word, at) =>
+      (choosing.has(word) && lower[at + 1] !== 'of') || (word === 'one' && lower[at + 1] === 'of'),
+  );
+  return isAct && !exclusive && figures.every(({ value }) => value !== 1);
+}
+
+/** Words by which what is asked for in one case is not asked for, or may be forbidden, in another. */
+const choosing = new Set(
+  'both either alternatively only instead otherwise failing failure none else'.split(' '),
+);
 
 /** "but not both", "but must not sit both". */
 const isDenied = (words: readonly string[], at: number): boolean => {

@@ -2,7 +2,7 @@ import { daysFromCivil } from '../../../rules/language/calendar.ts';
 import { hundredthAt, isMeasured, isOrMore } from './bare-figures.ts';
 import { dateAt, timeAt } from './dates.ts';
 import { simple, type Figure } from './figure.ts';
-import { againEnd, dozenAt, fractions, numberAt, ordinals, plainNumber } from './number-words.ts';
+import { againEnd, dozenAt, fractions, large, numberAt, ordinals, plainNumber } from './number-words.ts';
 import { currenciesOf, dimensionOf, isUnitWord } from './measures.ts';
 import { isQuartersOfYear, unitAt, unitOfShare, withSmallerUnit } from './unit-at.ts';
 import type { Word } from './words.ts';
@@ -11,6 +11,11 @@ const referenceNouns = new Set(
   'art arts section sections subsection subsections paragraph paragraphs article articles rule rules regulation regulations part parts chapter chapters schedule schedules clause clauses item items annex appendix § table form directive act no step point title'.split(
     ' ',
   ),
+);
+
+/** Texts that are called by the year in which they were made. */
+const lawNouns = new Set(
+  'law by-law bylaw act statute order regulations ordinance treaty convention code rules'.split(' '),
 );
 
 /** Figures in order. Numbers of sections, and enumerators in parentheses, are no figures. */
@@ -82,6 +87,9 @@ function isReference(words: readonly Word[], figure: Figure): boolean {
   const dotted = words[figure.start - 1]?.text === '.' ? 2 : 1;
   const before = words[figure.start - dotted];
   // "the period in 7.1"
+  // "the by-law of 1998"
+  const year = figure.unit === null && figure.value > 1800 && figure.value < 2200;
+  if (year && before?.lower === 'of' && lawNouns.has(words[figure.start - 2]?.lower ?? '')) return true;
   const section = words[figure.start]!.text.includes('.') && figure.end === figure.start + 1;
   if (section && figure.unit === null && ['in', 'see'].includes(before?.lower ?? '')) return true;
   const after = words[figure.end];
@@ -105,6 +113,9 @@ function isReplaced(words: readonly Word[], figures: readonly Figure[], figure: 
   const instead = ['substituted for', 'instead of', 'place of'].some((phrase) => front.endsWith(phrase));
   return instead && figures.some(({ kind, value }) => kind === figure.kind && value === figure.value);
 }
+
+/** Words behind a share that it is not of. */
+const goingOn = new Set('in for if where when from and or at on after before until unless on'.split(' '));
 
 /** Words before "a month" that make it a measure. */
 const limits = new Set(
@@ -150,6 +161,17 @@ function figureAt(words: readonly Word[], at: number): Figure | null {
     return shared === null
       ? simple('number', share, at, at + 2)
       : { ...simple('number', share, at, at + 2), unit: shared.unit, end: shared.end };
+  // "reduced by a tenth", "cut to a third"
+  const by =
+    article && ['by', 'to'].includes(words[at - 1]?.lower ?? '') && fractions.has(words[at + 1]?.lower ?? '');
+  const next = words[at + 2];
+  if (by && next?.kind !== 'number' && (next?.kind !== 'word' || goingOn.has(next.lower)))
+    return simple('number', fractions.get(words[at + 1]!.lower)!, at, at + 2);
+  // "a hundred matches"
+  if (article && large.has(words[at + 1]?.lower ?? '')) {
+    const scale = words[at + 1]!.lower;
+    return withUnit(words, simple('number', large.get(scale)!, at, at + 2));
+  }
   // "a quarter full"
   const level =
     article && fullness.has(words[at + 2]?.lower ?? '') ? fractions.get(words[at + 1]!.lower) : undefined;
@@ -232,6 +254,9 @@ function isPronoun(words: readonly Word[], at: number): boolean {
   const [before, after] = [words[at - 1]?.lower ?? '', words[at + 1]];
   // "the notice is one given in writing"
   if (['is', 'are', 'be', 'was', 'as'].includes(before) && after?.lower.endsWith('n') === true) return true;
+  // "one shorter than 27 cm", "more than one must be given"
+  if (after?.lower.endsWith('er') === true && words[at + 2]?.lower === 'than' && before !== 'least')
+    return true;
   // "one granted on or after that day"
   if (
     after?.kind === 'word' &&

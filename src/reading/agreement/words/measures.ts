@@ -48,7 +48,12 @@ declare('area', {
   hectare: [10_000, 'hectares ha'],
   km2: [1_000_000, 'km² square_kilometre square_kilometres'],
 });
-declare('volume', { ml: [0.001, 'millilitre millilitres'], l: [1, 'litre litres liter liters'] });
+declare('volume', {
+  ml: [0.001, 'millilitre millilitres'],
+  cl: [0.01, 'centilitre centilitres'],
+  dl: [0.1, 'decilitre decilitres'],
+  l: [1, 'litre litres liter liters'],
+});
 declare('energy', {
   Wh: [0.001, 'wh watt_hour watt_hours'],
   kWh: [1, 'kwh kilowatt_hour kilowatt_hours'],

@@ -34,6 +34,7 @@ export const multiples = new Map([
   ['thrice', 3],
   ['double', 2],
   ['dozen', 12],
+  ['brace', 2],
 ]);
 export const firstOrdinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(

@@ -135,7 +135,8 @@ export function stem(word: string): string {
     }
   }
   const last = root.at(-1);
-  const doubled = word !== root && !word.endsWith('s');
+  // "weddings" like "wedding", and no "cuffs"
+  const doubled = word !== root && (!word.endsWith('s') || word.endsWith('ings') || word.endsWith('ers'));
   if (
     doubled &&
     root.length > 3 &&
