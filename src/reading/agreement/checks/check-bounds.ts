@@ -69,6 +69,9 @@ function isRefusedByWords(reading: Reading, variable: Variable): boolean {
   const { words, lines, comparisons, chunks } = reading;
   // "by a majority of the members present": more than half.
   if (variable.input === null && words.some(({ lower }) => lower === 'majority')) return true;
+  // "but not all of them": fewer than the whole.
+  const notAll = words.some(({ lower }, at) => lower === 'not' && words[at + 1]?.lower === 'all');
+  if (variable.input === null && notAll) return true;
   const taken = new Set<number>();
   for (const [figure, comparison] of comparisons) {
     for (const [start, end] of comparison.words) for (let at = start; at < end; at += 1) taken.add(at);

@@ -10,6 +10,7 @@ import type { Variable } from '../rule/rule-logic.ts';
 import { scopesAct } from '../signs/scoped.ts';
 import { expectedSign, isDenied } from '../signs/signs.ts';
 import { partsOfName } from '../grounding/vocabulary.ts';
+import { sameStem, stem } from '../words/stems.ts';
 import { rangesOf } from '../words/words.ts';
 import { isCrosswise } from './crosswise.ts';
 import { isOutside, toldFrom } from './outside-values.ts';
@@ -108,8 +109,10 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
   }
   const others = trials.filter((value) => named.every((item) => item.value !== value));
   const plain = others.filter((value) => !isDefault(value));
+  const kin = new Set(named.flatMap((item) => kinOf(reading, item, others)));
   for (const [index, a] of plain.entries())
     for (const b of plain.slice(index + 1)) {
+      if (kin.has(a) !== kin.has(b)) continue;
       const change = law.change(variable, a, b, test);
       if (change.better || change.worse)
         evidence.against(
@@ -149,7 +152,8 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
         : isOutside(reading, item.places)
           ? toldFrom(reading, variable, item.value, trials, others)
           : others;
-    const anchor = checkValue(reading, variable, item, rest, opposite);
+    const own = kinOf(reading, item, rest);
+    const anchor = checkValue(reading, variable, item, own.length > 0 ? own : rest, opposite);
     if (anchor !== null) anchors.push(anchor);
   }
   checkAlike(reading, variable, named);
@@ -166,6 +170,21 @@ function checkChoice(reading: Reading, variable: Variable, input: string): Ancho
       );
   }
   return anchors;
+}
+
+/** "Dogs, guide dogs excepted": told from the other dogs, and from no other animal. */
+function kinOf({ words }: Reading, { value, places }: NamedValue, others: readonly string[]): string[] {
+  if (!places.every(({ chunk }) => chunk.region.part === 'exception')) return [];
+  const kinds = partsOfName(value).filter((part) =>
+    words.some(
+      (word) =>
+        sameStem(word.stem, stem(part)) &&
+        places.every(
+          ({ chunk: { region } }) => word.index < region.start && region.parent?.part === 'subject',
+        ),
+    ),
+  );
+  return others.filter((other) => partsOfName(other).some((part) => kinds.includes(part)));
 }
 
 /** Values that the words list side by side, under the same figures: the rule treats them alike. */

@@ -85,7 +85,8 @@ export function checkChunk(
     if (anchored.has(chunk)) return;
     const takesOut = region.clause.kind === 'definition' && isTakenOut(words, region.clause, region);
     if (takesOut && unread.length > 0) evidence.against('unread_words', ranges, message);
-    else if (unread.length >= 2) evidence.doubt('unread_words', ranges, message);
+    else if (unread.length >= 2 || (part === 'exception' && isBare(chunks, region, anchored)))
+      evidence.doubt('unread_words', ranges, message);
     return;
   }
   if (isBackReference(reading, chunk, anchored)) return;
@@ -144,7 +145,8 @@ export function checkChunk(
     // "Before the vault is opened", of an action to open it, says when it is asked
     const isAct = content.every(({ stem }) => action.has(stem));
     if (isAct || isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region)) {
-      if (!isAct || unread.length > 0) evidence.doubt('unread_words', ranges, message);
+      if (!isAct || unread.length > 0 || (part === 'exception' && !held))
+        evidence.doubt('unread_words', ranges, message);
       return;
     }
     if (isTimeOf(reading, chunk, unread.length)) evidence.doubt('unread_words', ranges, message);
@@ -235,6 +237,10 @@ export function checkChunk(
   }
   evidence.open('unread_words', places, `Not read: ${list}.`);
 }
+
+/** Nothing of the rule is in the region. */
+const isBare = (chunks: readonly Chunk[], region: Region, anchored: ReadonlySet<Chunk>): boolean =>
+  !chunks.some((other) => (other.region === region || isInside(other.region, region)) && anchored.has(other));
 
 /** The chunk says that someone is absent, and nothing of the rule is there but the one that another chunk names as well. */
 function isAbsenceUnread({ words, facts, lines, mentions }: Reading, chunk: Chunk): boolean {

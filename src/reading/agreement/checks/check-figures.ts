@@ -2,6 +2,8 @@ import { checkTolerances } from './check-tolerances.ts';
 import { otherShare, useOf } from './figure-uses.ts';
 import { divisorOf } from './figures-by-computation.ts';
 import {
+  isLostCount,
+  isOnOneDay,
   isWhole,
   isLengthOfUnit,
   isBetween,
@@ -59,6 +61,8 @@ const counts = new Map<string, number[]>([
 /** "may" and "march" are months with a capital letter. */
 const countsOf = ({ lower, text }: Word): readonly number[] =>
   (lower === 'may' || lower === 'march') && text === lower ? [] : (counts.get(lower) ?? []);
+
+const isClear = ({ lower }: Word): boolean => lower === 'clear';
 
 const isUnitLiteral = (value: number): boolean => value === 0 || value === 1 || value === -1;
 
@@ -145,6 +149,12 @@ export function checkFigures(reading: Reading): void {
   const short = words.findIndex(({ lower }, at) => lower === 'short' && words[at + 1]?.lower === 'of');
   const [mark, gap] = short < 0 ? [] : figures.filter(({ start }) => start > short);
   if (mark !== undefined && gap !== undefined) computed.add(mark.value - gap.value, null);
+  // "five clear days": neither the first nor the last is counted, so that the days are six apart.
+  const clear = figures.filter((figure) => words.slice(figure.numberEnd, figure.end).some(isClear));
+  for (const { value } of clear) computed.add(value + 1, 'time');
+  // "by noon on the day before": any time of the day before that one is early enough.
+  const dayBefore = words.some(({ lower }, at) => lower === 'day' && words[at + 1]?.lower === 'before');
+  if (dayBefore) computed.add(2, 'time');
   const moved = movedDates(words, figures);
   // "not more than one of the four": at least three of the others.
   figures.forEach((figure, index) => {
@@ -292,10 +302,16 @@ export function checkFigures(reading: Reading): void {
           !date && figures.some((other) => other !== figure && close(other.value * figure.value, value)),
       );
     const message = `No part of the rule has the figure "${textOf(words, figure.start, figure.end)}".`;
+    if (isLostCount(reading, figure)) {
+      evidence.against('unread_words', ranges, message);
+      continue;
+    }
     if (
       countsItems(words, figure) ||
       isBetween(words, figure) ||
       isWhole(words, figures, figure) ||
+      clear.some((one) => one === figure && literals.some(({ value }) => value === figure.value + 1)) ||
+      isOnOneDay(words, figure) ||
       isLengthOfUnit(reading, figure) ||
       computedOf ||
       shared ||

@@ -28,6 +28,8 @@ function checkPair(reading: Reading, read: Known, other: Known): void {
   const { words, evidence } = reading;
   const [own, rest] = onlyPart(read, other);
   if (own === null || rest === null || sayNoMore.has(own)) return;
+  // "nine tenths of its flour", of the rye in all of it
+  if (wholes.has(own) && reading.known.has(other.input.name)) return;
   const said = (root: string): boolean =>
     words.some(
       ({ kind, stem, lower }) =>
@@ -77,6 +79,9 @@ function isBracketed(words: readonly Word[], at: number): boolean {
 /** "unsigned", of what says whether it is signed. */
 const isUn = (word: string, root: string): boolean =>
   word.startsWith('un') && sameStem(stem(word.slice(2)), root);
+
+/** What a share is of, which the words need not call so. */
+const wholes = new Set(['total', 'all', 'whole', 'overall', 'entire'].map(stem));
 
 /** `letter_produced` beside `letter_stamped`: who has the letter stamped has it produced. */
 const sayNoMore = new Set(

@@ -284,6 +284,15 @@ const wordsFor = (stems: readonly string[], words: readonly Word[]): Word[] | nu
 
 /** The words of one of its values, where no other value has words here as well. */
 function valueIn({ values }: Known, free: readonly Word[], words: readonly Word[]): Word[] | null {
+  // "sold as rye bread": the very words of a value, and of no other.
+  const whole = [...values.values()].flatMap((stems) => {
+    const at = words.findIndex((_, from) =>
+      stems.every((root, offset) => sameStem(words[from + offset]?.stem ?? '', root)),
+    );
+    return stems.length < 2 || at < 0 ? [] : [words.slice(at, at + stems.length)];
+  });
+  const [phrase, ...more] = whole;
+  if (phrase !== undefined && more.length === 0 && values.size > 1) return phrase;
   const said = [...values.values()].filter((stems) => stems.length > 0 && wordsFor(stems, words) !== null);
   const [only, ...others] = said;
   if (only === undefined) return null;

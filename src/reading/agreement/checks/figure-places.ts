@@ -37,6 +37,23 @@ export const isLengthOfUnit = ({ clauses, words }: Reading, { start, unit }: Fig
 export const isBetween = (words: readonly Word[], { start, unit, value }: Figure): boolean =>
   unit === null && value === 2 && words[start - 1]?.lower === 'between' && words[start + 1]?.kind === 'word';
 
+/** "may keep one bicycle": how many are granted, of a rule that counts nothing. */
+export const isLostCount = ({ logic, comparisons, known }: Reading, figure: Figure): boolean => {
+  const comparison = comparisons.get(figure);
+  const granted = comparison?.side === 'low' && comparison.guess === true && comparison.words.length === 0;
+  return (
+    granted &&
+    figure.unit === null &&
+    [...logic.variables.values()].every(
+      ({ kind, input }) => kind !== 'number' || (known.get(input ?? '')?.unit ?? null) !== null,
+    )
+  );
+};
+
+/** "a second firing on one day", "not more than twice in one week": the span that something is counted in. */
+export const isOnOneDay = (words: readonly Word[], { start, value, unit }: Figure): boolean =>
+  value === 1 && dimensionOf(unit) !== null && ['on', 'in'].includes(words[start - 1]?.lower ?? '');
+
 /** "on two days running": on the day before as well, which an input may say by itself. */
 export const isOnEnd = (words: readonly Word[], { value, end }: Figure): boolean =>
   value === 2 &&

@@ -35,6 +35,10 @@ const isFree = (words: readonly Word[], at: number): boolean =>
   ['of', 'from'].includes(words[at + 1]?.lower ?? '') &&
   !['charge', 'cost', 'duty', 'tax'].includes(words[at + 2]?.lower ?? '');
 
+/** "exclusive of carriage": without it. */
+const isExclusive = (words: readonly Word[], at: number): boolean =>
+  words[at]!.lower === 'exclusive' && words[at + 1]?.lower === 'of';
+
 /** "has yet to be repaid", "for want of consent", "absent a ticket": words that deny in such a phrase alone. */
 const lacks = new PhraseTable<true>(phrases('default of|want of|yet to be|yet to have|still to be', true));
 const isLack = (words: readonly Word[], at: number): boolean =>
@@ -124,6 +128,7 @@ export function chunksOf(
             isSeparation(words, at) ||
             isFree(words, at) ||
             isLack(words, at) ||
+            isExclusive(words, at) ||
             isStillToDo(words, at) ||
             isOutOf(words, at)) &&
           !opensOther(words, at) &&

@@ -84,6 +84,8 @@ function listedSubject(words: readonly Word[], start: number, modal: number, cla
 const isNoOpener = (words: readonly Word[], at: number): boolean =>
   idioms.at(words, at) !== null ||
   (asked.has(words[at]!.lower) && asking.has(words[at - 1]?.lower ?? '')) ||
+  // "shall be exclusive of carriage": what the price is, and nothing taken out
+  (words[at]!.lower === 'exclusive' && ['be', 'is', 'are'].includes(words[at - 1]?.lower ?? '')) ||
   (words[at]!.lower === 'apart' && separating.has(words[at - 1]?.lower ?? ''));
 
 /** "must establish who owns it": what is found out, and no clause to the word before it. */
@@ -239,7 +241,10 @@ function inner(
     }
     // "a till that prints receipts, or (ii) a receipt book": the next item is no more of the clause to the one before it.
     const told = words.slice(current.start + openerLength, at);
-    const ofItem = told.length > 0 && told.every(({ kind, text }) => kind !== 'break' && text !== ':');
+    // "an allotment whose holder (items)": each of the items goes on from there.
+    const trunk = words[current.start]?.lower === 'whose' && told.length === 1;
+    const ofItem =
+      told.length > 0 && !trunk && told.every(({ kind, text }) => kind !== 'break' && text !== ':');
     const ownCase = current.part === 'condition' && opensItem(words, current.start);
     if (
       word.kind === 'break' &&
@@ -310,7 +315,16 @@ function inner(
       words[current.start - 1]?.text === ',' &&
       ['a', 'an', 'the'].includes(words[at + 1]?.lower ?? '') &&
       !listAhead(words, at, end);
-    if (returns || object) {
+    // "shall not be lent, otherwise than under watch, to a reader who": inserted, and over at its second comma.
+    const interposed =
+      word.text === ',' &&
+      current.part === 'exception' &&
+      outer.part === 'act' &&
+      words[current.start - 1]?.text === ',' &&
+      words[current.start]?.lower === 'otherwise' &&
+      prepositions.has(words[at + 1]?.lower ?? '') &&
+      !listAhead(words, at, end);
+    if (returns || object || interposed) {
       close(at);
       current = outer;
       continue;

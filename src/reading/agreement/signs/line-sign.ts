@@ -44,6 +44,8 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   // "A strip at least 3 metres wide must be left": the rule asks for nothing but that measure.
   const alone = reading.law.required.size === 1 && reading.law.required.has(variable);
   if (region.part === 'subject' && region.clause.norm === 'duty' && alone) return { sign: 1, sure: true };
+  const lapsing = signOfLapse(reading, drawn);
+  if (lapsing !== null) return { sign: lapsing, sure: lapsing !== 0 };
   if (isCap(words, from, comparison)) return { sign: 1, sure: true };
   // "must not be louder than 96 dB, and not louder than 90 dB": the prohibition, said again, is in the comparison.
   if (saysNotAgain(reading, drawn, from)) return { sign: 1, sure: true };
@@ -190,6 +192,31 @@ function opensAfter({ lines, words, comparisons }: Reading, start: number, from:
       .every(({ lower, kind }) => kind === 'mark' || ['and', 'or', 'nor', 'but'].includes(lower));
   });
 }
+
+/** "This order lapses at the end of 31 March": until then it holds, which is for the worse where it forbids or demands. */
+function signOfLapse({ words, main }: Reading, { chunk, comparison, figure }: DrawnLine): 1 | -1 | 0 | null {
+  const opens = words[comparison?.words[0]?.[0] ?? -1];
+  if (figure.kind !== 'date' || opens === undefined || !/^(?:lapse|expire|end|cease)s?$/.test(opens.lower))
+    return null;
+  const norm = main?.norm ?? null;
+  if (chunk === null || norm === null || chunk.negators.length > 0 || chunk.region.part === 'exception')
+    return null;
+  const own = words.slice(chunk.region.clause.start, opens.index).map(({ lower }) => lower);
+  // "This consent lapses": the right of who acts, and not what binds him.
+  if (own.some((lower) => grants.has(lower))) return 1;
+  if (!own.some((lower) => orders.has(lower))) return 0;
+  return norm === 'permission' || norm === 'release' ? 1 : -1;
+}
+const grants = new Set(
+  'consent permit licence permission ticket card pass authorisation authorization certificate approval lease'.split(
+    ' ',
+  ),
+);
+const orders = new Set(
+  'order rule regulation regulations by-law bylaw prohibition ban measure ordinance decree paragraph section it'.split(
+    ' ',
+  ),
+);
 
 /** "subject to a maximum of 15 EUR", "with a minimum of 500": a limit that is kept, wherever the words are. */
 const isCap = (words: Reading['words'], from: number, comparison: Comparison | null): boolean =>

@@ -1,4 +1,4 @@
-import type { Chunk, Region } from '../clauses/clause-parts.ts';
+import type { Chunk, Clause, Region } from '../clauses/clause-parts.ts';
 import { denialOf } from '../clauses/cues.ts';
 import { signOfDescribed } from './described-objects.ts';
 import { related } from '../../meanings/related.ts';
@@ -33,6 +33,8 @@ export function expectedSign(
   named: Named,
 ): { sign: 1 | -1 | 0; sure: boolean } {
   const { region } = chunk;
+  // "This consent lapses at the end of May unless …": what the fact does to it is not what it does to who acts.
+  if (named.measured !== true && isLapsing(reading.words, region.clause)) return { sign: 0, sure: false };
   const reason = signOfReason(reading, chunk, named.input);
   if (reason !== null) return { sign: reason, sure: true };
   const odd = isDenied(reading, chunk, named);
@@ -54,6 +56,16 @@ export function expectedSign(
     reading.words.slice(region.start + 2, named.at).some(({ lower }) => lower === 'for');
   return { sign, sure: !region.guess && told && !reaches };
 }
+
+const isLapsing = (words: readonly Word[], { kind, start, end }: Clause): boolean =>
+  kind === 'statement' &&
+  words
+    .slice(start, end)
+    .some(
+      ({ lower, index }) =>
+        ['lapses', 'lapse', 'expires', 'expire'].includes(lower) &&
+        words.slice(index + 1, index + 4).some((word) => word.lower === 'end'),
+    );
 
 /** "carry a flare on board and show a light": of two acts that are joined neither is the occasion of the other. */
 const isJoined = ({ words }: Reading, { region }: Chunk): boolean =>

@@ -65,6 +65,10 @@ export const before = new PhraseTable<LineSense>([
     'over|above|exceeding|exceeds|exceed|exceeded|in excess of|beyond|upwards of|>|surpasses|surpass|surpassing|further away than',
     over,
   ),
+  ...phrases(
+    'lapses at the end of|lapse at the end of|expires at the end of|expire at the end of|ends at the end of|end at the end of|ceases at the end of|lapses with the end of|expires with the end of|lapses on the expiry of',
+    late(atMost),
+  ),
   ...phrases('after|later than|only after', late(over)),
   ...phrases('not yet|not yet reached|has not yet reached|have not yet reached|not attained', under),
   ...phrases('under|below|short of|<|falls below|fall below|falling below', under),
@@ -113,10 +117,13 @@ export const behind = new PhraseTable<LineSense>([
     atLeast,
   ),
   ...phrases(
-    'at most|maximum|max|or not more|at the most|at the very most|as a maximum|at a maximum|at the outside',
+    'at most|maximum|max|or not more|at the most|at the very most|as a maximum|at a maximum|at the outside|at the longest|at longest|at the farthest',
     atMost,
   ),
-  ...phrases('at least|minimum|min|+|at the least|at the very least|as a minimum|at a minimum', atLeast),
+  ...phrases(
+    'at least|minimum|min|+|at the least|at the very least|as a minimum|at a minimum|at the shortest',
+    atLeast,
+  ),
   ...phrases(', no more and no less|, no more and no fewer|, neither more nor less|exactly|precisely', exact),
 ]);
 

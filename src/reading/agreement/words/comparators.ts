@@ -27,6 +27,7 @@ const fillers = new Set(
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
   // "fourteen days' notice": as much, or more.
+  if (found === null && isLasting(words, figure)) return { side: null, line: 'below', words: [] };
   if (found === null) return isNotice(words, figure) ? { side: 'high', line: 'below', words: [] } : null;
   const { words: used } = found;
   const counts =
@@ -57,6 +58,19 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     ...((until || (figure.kind === 'date' && endsBan(words, used))) && { guess: true }),
   };
 }
+
+/** "has stood empty for six months": once they are full, and of which side is for the better says the rest. */
+const isLasting = (words: readonly Word[], { start, unit, kind }: Figure): boolean => {
+  const front = words.slice(Math.max(0, start - 7), start);
+  const have = front.findLast(({ lower }) => ['has', 'have', 'having'].includes(lower));
+  return (
+    kind === 'number' &&
+    ['time', 'calendar'].includes(dimensionOf(unit) ?? '') &&
+    front.at(-1)?.lower === 'for' &&
+    have !== undefined &&
+    words.slice(have.index, start).every((word) => word.kind === 'word')
+  );
+};
 
 const isNotice = (words: readonly Word[], { end, unit }: Figure): boolean =>
   unit !== null &&

@@ -264,6 +264,8 @@ function isPronoun(words: readonly Word[], at: number): boolean {
     startsPhrase.test(words[at + 2]?.lower ?? '')
   )
     return !['least', 'than', 'exactly', 'most', 'only'].includes(before);
+  // "who qualifies for more than one must": one of what was named
+  if (before === 'than' && ['must', 'shall', 'may', 'is', 'are'].includes(after?.lower ?? '')) return true;
   if (
     ['least', 'than', 'exactly', 'by', 'most', 'only', 'to'].includes(before) &&
     after?.kind === 'word' &&
