@@ -91,6 +91,16 @@ export const modalForms: Entry[] = [
     weakly({ ...burdens, demands: true }),
   ),
   ...phrases('will not', weakly(bans)),
+  // "Bids that come late shall be returned unopened": they are refused
+  ...phrases(
+    each(
+      'is|are|shall be|will be|must be',
+      'returned|sent back|handed back|left|discarded',
+      '|to the sender|to the applicant|to the bidder|to the tenderer',
+      'unexamined|unopened|unread|unprocessed|without being examined|without being opened|without examination',
+    ),
+    bans,
+  ),
   ...phrases(
     each('this|these|the', text, 'oblige|obliges|bind|binds|commit|commits|compel|compels|direct|directs'),
     duties,

@@ -262,7 +262,8 @@ function inner(
       at = either - 1;
       continue;
     }
-    const included = word.text === ',' ? includedEnd(words, at + 1, end, inFigure) : null;
+    const included =
+      word.text === ',' || word.text === '(' ? includedEnd(words, at + 1, end, inFigure) : null;
     if (included !== null) {
       close(at);
       current = open('concession', at + 1, included, outer);

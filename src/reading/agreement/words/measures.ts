@@ -64,6 +64,19 @@ declare('power', {
   kW: [1000, 'kw kilowatt kilowatts'],
   MW: [1_000_000, 'megawatt megawatts'],
 });
+declare('pressure', {
+  bar: [1, 'bars'],
+  mbar: [0.001, 'millibar millibars hpa hectopascal hectopascals'],
+  kPa: [0.01, 'kpa kilopascal kilopascals'],
+});
+declare('voltage', { V: [1, 'v volt volts'], kV: [1000, 'kv kilovolt kilovolts'] });
+declare('current', { ampere: [1, 'amperes amp amps'] });
+declare('frequency', {
+  Hz: [1, 'hz hertz'],
+  kHz: [1000, 'khz kilohertz'],
+  MHz: [1_000_000, 'mhz megahertz'],
+});
+declare('light', { lux: [1, 'lx'] });
 declare('speed', { kmh: [1, 'km/h kph'], knot: [1.852, 'knots'] });
 declare('sound', { dB: [1, 'db decibel decibels'] });
 declare('temperature', { celsius: [1, '°c degrees_celsius degree_celsius'] });
