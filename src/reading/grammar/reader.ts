@@ -38,6 +38,8 @@ import { withReferredFigures } from './trees/referred-figures.ts';
 import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './norms/read-norms.ts';
 import { bindNorm } from './norms/norms.ts';
 import { actorsToldApart } from './binding/actors.ts';
+import { addsStricter } from './norms/stricter-elsewhere.ts';
+import { settleInstead } from './norms/instead-norms.ts';
 import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
@@ -142,6 +144,7 @@ class ClauseReading {
     askAboutOverlap(this.#norms);
     askAboutSharedEdge(this.#norms);
     askAboutWaived(this.#norms);
+    settleInstead(this.#norms);
     settleReplaced(this.#norms);
     settleLoosened(this.#norms);
     askAboutMissed(this.#tokens, this.#norms);
@@ -194,6 +197,7 @@ class ClauseReading {
       return known === null ? [] : [this.#bind(known)];
     });
     const best = choose(readings, this.#binder);
+    if (best === null && addsStricter(unit, this.#norms)) return;
     if (best === null) {
       this.#unread.push(
         ...[...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing].filter(

@@ -113,13 +113,15 @@ describe('policies', () => {
     expect(reading.norms.map(({ overrides }) => overrides)).toEqual([[], [0]]);
   });
 
-  it('asks where an input says by itself what is deemed to be', () => {
+  it('adds what is deemed to be so to what an input says is so', () => {
     const inputs = [
       'damp: bool - The parcel is damp',
       'damaged: bool - The parcel is damaged',
       'returned: bool - The parcel is returned',
     ];
     const text = 'A parcel that is damp is deemed to be damaged. A damaged parcel must be returned.';
-    expect(meaningOf(readClause(text, 'Accept a parcel', inputs), inputs)).toEqual(['ambiguous_attachment']);
+    expect(meaningOf(readClause(text, 'Accept a parcel', inputs), inputs)).toEqual([
+      '[damaged || damp] => returned none/deny',
+    ]);
   });
 });

@@ -38,10 +38,12 @@ export const namesTheYoung = ({ lower }: Token): boolean =>
 const conferring = /\b(?:authori[sz]ed|empowered|power|licensed|permission|nevertheless|however|still)\b/;
 
 /** "must be weighed": its subject is what something is done to, and no actor; "is entitled to be paid" is said of whom it names. */
-function isPassive({ modality, predicate, words }: NormTree): boolean {
+function isPassive({ modality, predicate, words, amended }: NormTree): boolean {
   if (modality === 'entitled') return false;
   const [first] = predicate === null ? [] : wordsOf(predicate);
-  return first?.lower === 'be' || first?.lower === 'been' || /^(?:is|are)$/.test(words.at(-1)?.lower ?? '');
+  if (first?.lower === 'be' || first?.lower === 'been') return true;
+  // "The period in paragraph 1 is doubled …": said of a figure of the norm, whose subject stays what it is
+  return amended !== true && /^(?:is|are)$/.test(words.at(-1)?.lower ?? '');
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Flat } from '../trees/clause-tree.ts';
 import type { Measure } from '../items/measure.ts';
 import { countedBy, inPercentOf, inUnitOf, perWord, quantityOf } from './quantities.ts';
 import type { Token } from '../words/tokens.ts';
-import { converted, isMoney, isMoneyRate, sidesOf } from '../words/units.ts';
+import { converted, isMoney, isMoneyRate, sidesOf, unitNamed } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 
 interface Computed {
@@ -222,7 +222,9 @@ function tiersOf(tiers: readonly RateTier[], target: Name, binder: Binder): Comp
 const scopeWords =
   /^(?:nothing|nil|zero|thereof|first|next|following|initial|part|portion|amount|value|further|additional|remaining|subsequent|other|rest|remainder|balance|excess|more|exceeding|above|over|up)$/;
 const isUnit = (token: Token, by: Name): boolean =>
-  by.unit !== null && token.stems.some((part) => by.stems.includes(part) || by.unit!.name.startsWith(part));
+  by.unit !== null &&
+  (unitNamed(token.lower)?.name === by.unit.name ||
+    token.stems.some((part) => by.stems.includes(part) || by.unit!.name.startsWith(part)));
 
 const added = (one: string, other: string): string =>
   String(Math.round((Number(one) + Number(other)) * 1e6) / 1e6);

@@ -124,6 +124,8 @@ export interface Term {
   words: Token[];
   /** It says when something is over, and this is the noun for it. */
   over?: { of: string[] };
+  /** It is deemed to be so, besides what an input says is so. */
+  besides?: boolean;
   /** A norm of the clause uses it. */
   met: boolean;
 }

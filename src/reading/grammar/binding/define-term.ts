@@ -37,13 +37,13 @@ export function defineTerm(way: StatementTree, binder: Binder, unread: Token[]):
     if (outside.parts.length === 0)
       doubt(binder, 'unbound_words', way.term, 'No input says what does not belong to this.');
   }
-  if (way.deemed === true && isSaid(way.term, binder))
-    doubt(binder, 'ambiguous_attachment', way.term, 'Is it this as well, or this alone?');
+  const besides = way.deemed === true && way.relation === 'means' && isSaid(way.term, binder);
   binder.terms.push({
     stems,
     relation: way.relation,
     parts,
     ...(outside === null ? {} : { without: outside.parts }),
+    ...(besides ? { besides } : {}),
     words: way.term,
     met: way.aside === true,
     ...(way.over === undefined ? {} : { over: { of: way.over.of } }),

@@ -20,6 +20,10 @@ export function readTerms(bound: Bound, facts: readonly Fact[], binder: Binder):
       includeValues(term, met, bound, facts, binder);
       continue;
     }
+    if (term.besides === true) {
+      addDeemed(term, met, bound, binder);
+      continue;
+    }
     for (const { name } of [...term.parts, ...(term.without ?? [])].flatMap((part) => part.facts))
       binder.used.add(name);
     bound.parts.push(
@@ -31,6 +35,29 @@ export function readTerms(bound: Bound, facts: readonly Fact[], binder: Binder):
     // "small child" means a child who …: what "child" means is said with it
     for (const part of term.parts) said.add(part.facts);
   }
+}
+
+/** "A flight that is three hours late is treated as cancelled" of `cancelled`: what is cancelled, and what is as late as that. */
+function addDeemed(term: Term, met: readonly Token[], bound: Bound, binder: Binder): void {
+  const own = bound.parts.filter(({ facts }) =>
+    facts.some(
+      (fact) => fact.kind === 'holds' && !fact.negated && fact.tokens.some((token) => met.includes(token)),
+    ),
+  );
+  const [said] = own;
+  if (said === undefined || own.length > 1 || said.facts.length > 1 || term.without !== undefined) {
+    doubt(binder, 'ambiguous_attachment', term.words, 'Is it this as well, or this alone?');
+    return;
+  }
+  const parts = [said, ...term.parts];
+  for (const { name } of term.parts.flatMap(({ facts }) => facts)) binder.used.add(name);
+  bound.parts[bound.parts.indexOf(said)] = {
+    fact: null,
+    facts: parts.flatMap(({ facts }) => facts),
+    restricts: true,
+    write: (writer, bare) =>
+      writer.any([said.write(writer, bare), writer.all(term.parts.map((part) => part.write(writer, bare)))]),
+  };
 }
 
 /** Not all of them together. */

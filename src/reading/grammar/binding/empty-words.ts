@@ -88,6 +88,10 @@ export function saysNothing(
   if (token.lower === 'gone') return next?.lower === 'by' && words[at - 1]?.lower === 'have';
   // "a replacement free of charge"
   if (token.lower === 'charge') return words[at - 1]?.lower === 'of' && words[at - 2]?.lower === 'free';
+  // "give the seat to somebody else" of the action "Give the seat to somebody else"
+  if (token.lower === 'else' && at > 0) return inTitle(said(words, at - 1), binder);
+  // "bring in spirits free of duty" of the action "Bring in spirits free of duty"
+  if (token.lower === 'free' && inTitle(said(words, at, 3), binder)) return true;
   // "may travel free of charge", where no input is of money
   if (token.lower === 'free')
     return (
@@ -109,6 +113,8 @@ const said = (words: readonly Token[], from: number, many = 2): string =>
     .slice(from, from + many)
     .map(({ lower }) => lower)
     .join(' ');
+
+const inTitle = (phrase: string, { names }: Binder): boolean => ` ${names.title} `.includes(` ${phrase} `);
 
 /** An input that says what something costs, or was paid. */
 const isPrice = ({ unit, input, description }: Name): boolean =>

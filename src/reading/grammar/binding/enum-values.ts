@@ -2,7 +2,7 @@ import type { Token } from '../words/tokens.ts';
 import { isAnothers } from './told-apart.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
-import { stem } from '../words/stem.ts';
+import { singular, stem } from '../words/stem.ts';
 import type { Surroundings, Binder } from './binding.ts';
 
 export interface EnumCandidate {
@@ -48,7 +48,7 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
         (token) =>
           token.stems.some((part) => bestLikeness(part, parts) >= 0.9) || parts.includes(token.lower),
       );
-      if (isAnothers(words, tokens, name)) continue;
+      if (isAnothers(words, tokens, name) || isOfTheAct(words, raw, tokens, binder)) continue;
       const matched = met.filter((like) => like >= 0.9).length;
       fitting.push({ name, value, matched, tokens: words });
     }
@@ -56,6 +56,24 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
     if (best !== null) found.push(best);
   }
   return found.sort((left, right) => right.matched - left.matched);
+}
+
+/** "an export permit" of the action "Accept an export permit": no `exporter`, whose word is another one. */
+function isOfTheAct(
+  words: readonly Token[],
+  raw: readonly string[],
+  tokens: readonly Token[],
+  { names }: Binder,
+): boolean {
+  const [word, ...more] = words;
+  const next = word === undefined ? undefined : tokens[tokens.indexOf(word) + 1];
+  return (
+    word !== undefined &&
+    next !== undefined &&
+    more.every(({ lower }) => lower === word.lower) &&
+    !raw.some((part) => part === word.lower || part === singular(word.lower)) &&
+    ` ${names.title} `.includes(` ${word.lower} ${next.lower} `)
+  );
 }
 
 /** "any employee of the applicant": an employee, and which; what comes after "of" or owns it is not what is meant. */

@@ -92,7 +92,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const facts: Fact[] = [];
   const lost: Token[] = [];
   const claimed = new Set<number>();
-  for (const [token, lead] of restrictingWords(pieces)) binder.restricting.set(token.index, lead);
+  for (const [token, lead] of restrictingWords(pieces, binder.names))
+    binder.restricting.set(token.index, lead);
   // "the trust's land" is not said by an input about a trustee
   const says = (token: Token, parts: readonly string[]): boolean =>
     Math.max(0, ...token.stems.map((part) => bestLikeness(part, parts))) >=

@@ -14,7 +14,7 @@ const places = new Set('in on at into onto inside within from over across along 
  * relative clause, `s` for "the trust's". They narrow whatever they go with, so that a word which only resembles
  * something that an input or the action says does not account for them.
  */
-export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
+export function restrictingWords(pieces: readonly Flat[], names: Names): Map<Token, string> {
   const found = new Map<Token, string>();
   let inside = '';
   for (const piece of pieces) {
@@ -26,11 +26,24 @@ export function restrictingWords(pieces: readonly Flat[]): Map<Token, string> {
       const within = token.lower === 'to' && enterer.test(piece.tokens[at - 1]?.lower ?? '');
       if (opensPhrase(token.lower)) lead = within ? 'in' : token.lower;
       else if (!token.content) return;
-      else if (lead !== '') found.set(token, lead);
+      // "a piece of cabin baggage" of the action "Take baggage into the cabin": what kind of baggage, and no place of its own
+      else if (lead !== '') found.set(token, isKind(piece.tokens, at, lead, names) ? 'that' : lead);
       else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
     });
   }
   return found;
+}
+
+/** "cabin baggage": right before a noun that the action has in this place. */
+function isKind(tokens: readonly Token[], at: number, lead: string, names: Names): boolean {
+  const [own, head] = tokens.slice(at, at + 2);
+  return (
+    head?.content === true &&
+    head.index === own!.index + 1 &&
+    names.actionWords.some(
+      ({ stems, lead: said }) => said === lead && head.stems.some((part) => stems.includes(part)),
+    )
+  );
 }
 
 /** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */

@@ -1,3 +1,4 @@
+import { canAct } from '../../meanings/related.ts';
 import type { Binder, Fact } from '../binding/binding.ts';
 import { metBy } from '../binding/binding.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
@@ -101,14 +102,30 @@ export function owedToWhom({ words, predicate, modality }: NormTree, { names }: 
   );
 }
 
-/** "in the absence of the master": that he is away, and not that another acts; an input has to say it. */
-export function absentOrAnother(facts: readonly Fact[], binder: Binder): void {
+/**
+ * "in the absence of the master": that he is away, and not that another acts; an input has to say it. "In the absence of a
+ * valid licence" of `licence`: without one.
+ */
+export function absentOrAnother(facts: readonly Fact[], words: readonly Token[], binder: Binder): void {
   for (const fact of facts) {
     const away = fact.denials.filter(({ lower }) => lower === 'absence');
-    if (fact.kind === 'is' && away.length > 0)
+    const thing = away.some(({ index }) =>
+      namesThing(
+        fact,
+        words.filter((token) => token.index > index && token.index < index + 6),
+      ),
+    );
+    if (fact.kind === 'is' && away.length > 0 && !thing)
       doubt(binder, 'unbound_words', [...away, ...fact.tokens], 'No input says who is absent.');
   }
 }
+
+/** "a valid licence" of `licence`: the thing itself, with a word for its value. */
+const namesThing = ({ name }: Fact, after: readonly Token[]): boolean =>
+  after.some(
+    ({ content, lower, stems }) =>
+      content && !canAct(lower) && stems.length > 0 && stems.every((part) => name.stems.includes(part)),
+  );
 
 /** "entitled to at least 20 days", "to a break of at least 30 minutes": who asks for less, or for much more, is entitled? */
 export function leastEntitled({ modality, predicate }: NormTree, binder: Binder): void {

@@ -61,5 +61,8 @@ export function otherSubject(tree: NormTree, facts: readonly Fact[], binder: Bin
   const other = words[at];
   if (other === undefined) return;
   if (words[at + 1]?.lower === 'than' || facts.some(({ tokens }) => tokens.includes(other))) return;
+  // "has bitten another tenant" of an input that says just that
+  const pair = `${other.lower} ${words[at + 1]?.lower ?? ''}`;
+  if (facts.some(({ name }) => ` ${name.description} `.includes(` ${pair} `))) return;
   doubt(binder, 'unresolved_reference', [other], 'Other than which, the clause does not say.');
 }

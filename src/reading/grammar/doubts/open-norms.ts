@@ -238,9 +238,13 @@ function notCounted({ conditions, predicate }: NormTree, facts: readonly Fact[],
 function fromSomeTime(tree: NormTree, slots: Slots, binder: Binder): void {
   if (tree.modality !== 'must' && tree.modality !== 'must_not') return;
   const said = [...phrasesOf(tree).flatMap(wordsOf), ...tree.conditions.flatMap(({ tokens }) => tokens)];
-  for (const fact of slots.act.flatMap(({ facts }) => facts)) {
+  const asked = slots.act.flatMap(({ facts }) => facts);
+  for (const fact of asked) {
+    // "must not exceed 6 % from 2028 on": what is forbidden is more than that, then
+    const limited = asked.some((other) => other.kind === 'measure' && other.name !== fact.name);
     if (
       fact.kind !== 'measure' ||
+      (tree.modality === 'must_not' && limited) ||
       fact.name.unit !== null ||
       fact.bound.kind === 'date' ||
       fact.inCase === true

@@ -1,6 +1,7 @@
 import type { Fact } from '../binding/binding.ts';
 import { namesActor, singledOut } from '../binding/actors.ts';
 import { telling } from '../binding/event-arguments.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
 import type { Token } from '../words/tokens.ts';
 import { canAct } from '../../meanings/related.ts';
 import { singular } from '../words/stem.ts';
@@ -21,7 +22,9 @@ export function ownersIn(
   // "Drivers of the harbour" may be others than those who drive to it: of whom a fact speaks is the one who is meant
   const named = new Set(facts.flatMap((fact) => fact.tokens));
   tokens.forEach((head, at) => {
-    if (!head.content || !named.has(head) || !canAct(singular(head.lower))) return;
+    if (!head.content || !canAct(singular(head.lower))) return;
+    // "A member of the scheme" of `member_age`: of whom a figure is
+    if (!named.has(head) && !facts.some(({ kind, name }) => kind === 'measure' && names(name, head))) return;
     const [of, the] = tokens.slice(at + 1, at + 3);
     if (of?.lower === 'of' && the?.lower === 'the' && isOnly(head, tokens))
       for (const token of wholeFrom(tokens, at + 3, unread)) found.add(token);
@@ -30,6 +33,9 @@ export function ownersIn(
   });
   return [...found];
 }
+
+const names = ({ stems }: Name, { stems: own }: Token): boolean =>
+  own.length > 0 && own.every((part) => stems.includes(part));
 
 const isOwner = (owner: Token): boolean =>
   owner.kind === 'word' &&

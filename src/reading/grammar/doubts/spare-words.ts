@@ -2,6 +2,7 @@ import { adjectives, describing, isBareActor, namesActor, singledOut } from '../
 import type { Binder } from '../binding/binding.ts';
 import { actVerb } from './act-verbs.ts';
 import { saidByAny, telling } from '../binding/event-arguments.ts';
+import { isMovedElsewhere } from '../binding/moved-things.ts';
 import type { BoundNorm } from '../norms/norms.ts';
 import { ownersIn } from './owners.ts';
 import { isPronoun } from '../trees/pronouns.ts';
@@ -35,6 +36,10 @@ export function spareWords(
   const agent = agentOf(tokens, bound).filter((token) => unread.includes(token));
   if (agent.every((token) => namesActor(token, agent.at(-1)) && !isNamed(token, binder)))
     for (const token of agent) found.add(token);
+  for (const token of offenderOf(tokens, bound)) if (!isNamed(token, binder)) found.add(token);
+  const recipient = recipientOf(tokens, bound);
+  if (recipient.every((token) => unread.includes(token) && !isNamed(token, binder)))
+    for (const token of recipient) found.add(token);
   for (const run of [actorOfCase(bound), ...places]) {
     const rest = run.filter((token) => !found.has(token) && unread.includes(token));
     const head = run.at(-1);
@@ -48,7 +53,8 @@ export function spareWords(
   for (const token of ownersIn(tokens, unread, bound.facts)) if (!saidByAny(token, binder)) found.add(token);
   const verb = actVerb(bound);
   const others = unread.filter((token) => !found.has(token));
-  if (verb !== null && others.every((token) => token === verb)) for (const token of others) found.add(token);
+  if (verb !== null && !isMovedElsewhere(verb, binder) && others.every((token) => token === verb))
+    for (const token of others) found.add(token);
   const carrier = carrierOf(bound, unread, binder);
   if (carrier !== null) found.add(carrier);
   const left = unread.filter((token) => !found.has(token));
@@ -150,6 +156,38 @@ function agentOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
   if (head === undefined) return [];
   // "by the river", "by courier", "by hand": how or where it is done
   return canAct(head.lower) && (article || head.lower.endsWith('s')) ? nouns : [];
+}
+
+/** "A carrier who transports … commits an offence", "Whoever moors …": whose offence it is. */
+function offenderOf(tokens: readonly Token[], { tree }: BoundNorm): Token[] {
+  if (!tree.words.some(({ lower }) => penal.test(lower)) || tree.predicate === null) return [];
+  const [first, second] = wordsOf(tree.subject ?? tree.predicate);
+  if (first?.lower === 'whoever') return [first];
+  const noun = /^(?:an?|any|the)$/.test(first?.lower ?? '') ? second : undefined;
+  const told = noun !== undefined && /^(?:who|that)$/.test(tokens[noun.index + 1]?.lower ?? '');
+  return told && canAct(noun.lower) && namesActor(noun, noun) ? [noun] : [];
+}
+
+const penal = /^(?:offence|offense|breach|liable|punishable|guilty)$/;
+
+/**
+ * "may be granted to a borrower who has repaid …", "must not be bought from a dealer who …": with whom the act is done, where
+ * what follows says which of them.
+ */
+function recipientOf(tokens: readonly Token[], { tree, facts }: BoundNorm): Token[] {
+  const words = tree.predicate === null ? [] : wordsOf(tree.predicate);
+  if (words[0]?.lower !== 'be' || words[1]?.content !== true) return [];
+  const [link, article, noun] = words.slice(2);
+  if (noun === undefined || !/^(?:to|from|by)$/.test(link?.lower ?? '')) return [];
+  const told = tokens[noun.index + 1];
+  const said = facts.some((fact) => fact.tokens.some(({ index }) => index > noun.index));
+  return /^an?$/.test(article!.lower) &&
+    /^(?:who|that|whose)$/.test(told?.lower ?? '') &&
+    said &&
+    canAct(noun.lower) &&
+    namesActor(noun, noun)
+    ? [noun]
+    : [];
 }
 
 /** Whether the norm counts the time to what it asks for: that is the act, and all else only says how it is done. */

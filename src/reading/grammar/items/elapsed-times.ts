@@ -55,3 +55,20 @@ export function elapsed(items: readonly Item[]): Item[] {
     return [{ ...item, tokens, measure: { ...item.measure, tokens, op } }];
   });
 }
+
+/** "by 30 minutes before the departure": no later than that, so that at least as much time is left. */
+export function byThen(items: readonly Item[]): Item[] {
+  const isTime = (item: Item | undefined): boolean =>
+    item?.kind === 'measure' &&
+    item.measure.op === null &&
+    item.measure.amount.kind === 'number' &&
+    item.measure.amount.unit?.dimension === 'time';
+  return items.flatMap((item, at): Item[] => {
+    if (wordOf(item) === 'by' && isTime(items[at + 1]) && wordOf(items[at + 2]) === 'before') return [];
+    const led =
+      at > 0 && wordOf(items[at - 1]) === 'by' && isTime(item) && wordOf(items[at + 1]) === 'before';
+    if (!led || item.kind !== 'measure') return [item];
+    const tokens = [...items[at - 1]!.tokens, ...item.tokens];
+    return [{ ...item, tokens, measure: { ...item.measure, tokens, op: '>=' } }];
+  });
+}

@@ -3,7 +3,7 @@ import type { Amount } from '../words/amounts.ts';
 import { agesReached } from './ages-reached.ts';
 import { contrasts } from './contrasts.ts';
 import { countedOnes } from './counted-ones.ts';
-import { elapsed, noMoreNoLess } from './elapsed-times.ts';
+import { byThen, elapsed, noMoreNoLess } from './elapsed-times.ts';
 import { datesTakenUp } from './taken-up-dates.ts';
 import { closingDirection, directionAfter } from './closing-directions.ts';
 import type { Item } from './item.ts';
@@ -30,11 +30,13 @@ export function rewritten(items: readonly Item[]): Item[] {
                   comparedNouns(
                     relativeShares(
                       elapsed(
-                        noMoreNoLess(
-                          underAge(
-                            withoutWholes(
-                              sharesOfIt(
-                                beforeThere(repeatedNo(agesReached(countedOnes(contrasts(orBoth(items)))))),
+                        byThen(
+                          noMoreNoLess(
+                            underAge(
+                              withoutWholes(
+                                sharesOfIt(
+                                  beforeThere(repeatedNo(agesReached(countedOnes(contrasts(orBoth(items)))))),
+                                ),
                               ),
                             ),
                           ),

@@ -75,6 +75,7 @@ import { oneOrBoth } from '../doubts/one-or-both.ts';
 import { askAboutSharedWords } from '../doubts/said-of-two.ts';
 import { askAboutEach, askAboutNone } from '../doubts/asked-of-others.ts';
 import { askAboutFormer } from '../doubts/former-states.ts';
+import { askAboutNothingPayable } from '../doubts/nothing-payable.ts';
 import { askAboutNotEven } from '../doubts/not-even.ts';
 import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
 import { askAboutVerbAfterCase } from '../doubts/verbs-after-cases.ts';
@@ -84,6 +85,7 @@ import { opposedState } from './opposed-states.ts';
 import { hoursOfState } from '../rewrites/hours-of-states.ts';
 import { askAboutHours } from '../doubts/hours-of-acts.ts';
 import { exceptedThen } from '../rewrites/excepted-then.ts';
+import { bareBan } from '../rewrites/bare-bans.ts';
 import { bracketedNouns } from '../rewrites/bracketed-nouns.ts';
 import { limitsOfSeveral } from '../rewrites/limits-of-several.ts';
 import { providedExtent } from '../rewrites/provided-extents.ts';
@@ -132,6 +134,7 @@ const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   refusalAsked,
   deniedPermission,
   bracketedNouns,
+  bareBan,
   ofJoinedClasses,
   siblingSubject,
   datedSubject,
@@ -307,7 +310,8 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     doubt(binder, 'unbound_words', predicate?.words ?? tree.words, 'No input says whether this was done.');
   }
   oneActOfTwo(phrases, facts, tree, binder);
-  absentOrAnother(facts, binder);
+  absentOrAnother(facts, allWords, binder);
+  askAboutNothingPayable(tree, facts, binder);
   askAboutFormer(facts, allWords, binder);
   askAboutPointedCase(tree, binder);
   askAboutVerbAfterCase(tree, binder);

@@ -1,4 +1,5 @@
 import type { Fact } from '../binding/binding.ts';
+import { canAct } from '../../meanings/related.ts';
 import type { Phrase, Piece } from '../trees/clause-tree.ts';
 import type { Token } from '../words/tokens.ts';
 import { stem } from '../words/stem.ts';
@@ -30,7 +31,8 @@ export function clauseRole(fact: Fact, predicate: Phrase | null): ClauseRole {
   if (named.test(article)) return 'narrows';
   if (/^(?:by|with)$/.test(lead)) return 'required';
   // "disclose the damage to a buyer who is a consumer": to which buyers
-  const who = pieces[at]!.tokens[0]!.lower === 'who';
+  const relative = pieces[at]!.tokens[0]!.lower;
+  const who = relative === 'who' || (relative === 'that' && canAct(before.at(-1)?.lower ?? ''));
   if (lead === 'to' && who && giving.test(verbOf(before)?.lower ?? '')) return 'narrows';
   if (opensPhrase(lead)) return 'open';
   return verbOf(before)?.stems.some((part) => had.has(part)) === true ? 'required' : 'narrows';
@@ -81,7 +83,8 @@ export const dimension =
 const regionsOf = (phrase: Phrase | null): Piece[][] =>
   phrase === null ? [] : phrase.kind === 'region' ? [phrase.pieces] : phrase.items.flatMap(regionsOf);
 
-const giving = /^(?:disclose|tell|explain|offer|sell|supply|pay|give|hand|grant|issue)$/;
+const giving =
+  /^(?:disclose|tell|explain|offer|sell|supply|pay|give|hand|grant|issue|publish|show|report|name|announce|send|deliver|lend|let|rent|serve)$/;
 
 const verbOf = (words: readonly Token[]): Token | undefined => words.find(({ content }) => content);
 

@@ -113,7 +113,7 @@ export function precede(
 ): void {
   const named = (reference: readonly Token[]) => {
     // "this paragraph": where the words stand
-    if (/^(?:this|these)$/.test(reference[0]?.lower ?? ''))
+    if (/^(?:this|these|it|the)$/.test(reference[0]?.lower ?? ''))
       return own.label === null ? [] : bound.filter(({ unit }) => unit.label === own.label);
     const labels = labelsOf(reference);
     const found = bound.filter(({ unit }) => labels.includes(unit.label ?? ''));

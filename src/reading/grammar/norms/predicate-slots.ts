@@ -120,7 +120,17 @@ function limitedCases(
         kind === 'holds' && !name.stems.every((stem) => about.some(({ stems }) => stems.includes(stem))),
     ),
   );
-  const facts = [...unsaid, ...behind.flatMap((part) => part.facts).filter(({ kind }) => kind === 'holds')];
+  // "Borrowers: members aged 18 or over": that they are members is asked for like the age
+  const colon = about.find(({ index }, at) => at > 0 && about[at - 1]!.index < index - 1)?.index ?? Infinity;
+  const aged = parts.some(({ fact }) => fact?.kind === 'measure' && fact.name.stems.includes('age'));
+  const kinds = others
+    .flatMap((part) => part.facts)
+    .filter(({ kind, tokens }) => aged && kind === 'holds' && tokens.some(({ index }) => index >= colon));
+  const facts = [
+    ...unsaid,
+    ...kinds,
+    ...behind.flatMap((part) => part.facts).filter(({ kind }) => kind === 'holds'),
+  ];
   if (facts.length > 0)
     doubt(
       binder,

@@ -223,6 +223,9 @@ function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
   // "to board" of the action "Board a ship"
   if (content.length === 1 && words.length === 2 && /^(?:to|for)$/.test(words[0]!.lower))
     return left.includes(only!) && only!.stems.every((part) => names.actionWords[0]?.stems.includes(part));
+  // "on leaving it", "when leaving" of the action "Leave the flat"
+  if (content.length === 1 && /ing$/.test(only!.lower) && words.indexOf(only!) === 0 && isPronounAlone(words))
+    return left.includes(only!) && only!.stems.every((part) => names.actionWords[0]?.stems.includes(part));
   // "A licence is needed for a firearm" of the action "Import a firearm"
   const forOne = /^for (?:an?|each|every|any|the|all) /.test(words.map(({ lower }) => lower).join(' '));
   if (forOne && content.length > 0 && left.length === content.length)
@@ -243,6 +246,10 @@ function isTheAct({ words, left }: Bound, { names }: Binder): boolean {
     )
   );
 }
+
+/** A verb by itself, or with what a pronoun takes up. */
+const isPronounAlone = ([, object, ...more]: readonly Token[]): boolean =>
+  more.length === 0 && (object === undefined || /^(?:it|them)$/.test(object.lower));
 
 /** A condition that no input says cannot be left out. */
 export function said(bound: Bound, condition: ClauseCondition, binder: Binder): Part[] {

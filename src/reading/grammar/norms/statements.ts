@@ -198,11 +198,16 @@ function verblessRules({ trunk, list, fragment }: SentenceUnit): StatementTree[]
     return captioned(trunk.slice(0, colon), splitAt(rest, marks));
   }
   if (!fragment) return [];
-  const found = splitAt(trunk, ';').map((segment) => segmentNorms(itemsOf(segment, 'fragment'), false));
+  const found = splitAt(withoutStop(trunk), ';').map((segment) =>
+    segmentNorms(itemsOf(segment, 'fragment'), false),
+  );
   return found.some((norms) => norms === null) || found.length === 0
     ? []
     : [{ kind: 'norms', norms: found.flatMap((norms) => norms ?? []) }];
 }
+
+const withoutStop = (tokens: readonly Token[]): readonly Token[] =>
+  /^[.!]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
 
 function splitAt(tokens: readonly Token[], mark: string): Token[][] {
   const parts: Token[][] = [[]];

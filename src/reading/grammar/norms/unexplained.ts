@@ -5,6 +5,7 @@ import type { NormTree } from '../trees/clause-tree.ts';
 import { namesTheYoung } from '../binding/actors.ts';
 import { getsTheAct } from '../binding/converse-verbs.ts';
 import { saysNothing } from '../binding/empty-words.ts';
+import { isMoved } from '../binding/moved-things.ts';
 import { doesEvent } from '../binding/event-order.ts';
 import { isExplained } from '../binding/explained-words.ts';
 import { saysAnew } from '../binding/said-anew.ts';
@@ -78,10 +79,23 @@ export function unexplained(
       ) &&
       !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
       !getsTheAct(token, tree, binder) &&
+      !isMoved(token, tree, binder) &&
       !doesEvent(token, words, facts) &&
+      !(tree.modality === 'must_not' && isRegard(token, words)) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && namesTheYoung(token)) &&
       !saysNothing(token, words, explained, binder),
+  );
+}
+
+/** "A consent that is older than a year shall not be taken into account": it counts for nothing, and no act is asked about. */
+function isRegard(token: Token, words: readonly Token[]): boolean {
+  const at = words.indexOf(token) - (token.lower === 'taken' ? 0 : 2);
+  const [taken, into, noun] = words.slice(Math.max(at, 0), at + 3);
+  return (
+    taken?.lower === 'taken' &&
+    into?.lower === 'into' &&
+    /^(?:account|consideration)$/.test(noun?.lower ?? '')
   );
 }
 

@@ -1,5 +1,6 @@
 import type { NormTree, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
+import { contrary } from '../items/directions.ts';
 import type { Measure } from '../items/measure.ts';
 
 interface Step {
@@ -9,27 +10,44 @@ interface Step {
 }
 
 /**
- * "must contain at least 20 % rye from 2026, 30 % from 2030 and 45 % from 2035": each limit holds from its date on. Only
- * where each is stricter than the one before it, so that the earlier ones may hold on as well.
+ * "must contain at least 20 % rye from 2026, 30 % from 2030 and 45 % from 2035", "must not exceed 8 % in 2026, 7 % in 2027
+ * and 6 % from 2028 on": each limit holds from its date on. Only where each is stricter than the one before it, so that the
+ * earlier ones may hold on as well.
  */
 export function steppedDates(tree: NormTree): NormTree {
-  const { predicate } = tree;
-  if (tree.modality !== 'must' || predicate?.kind !== 'coordination' || predicate.connective !== 'and')
+  const { predicate, modality } = tree;
+  if (
+    !/^must(?:_not)?$/.test(modality) ||
+    predicate?.kind !== 'coordination' ||
+    predicate.connective !== 'and'
+  )
     return tree;
   if (predicate.mixed || predicate.open || predicate.select !== undefined || tree.only !== null) return tree;
   const steps = predicate.items.map(stepOf);
   const [first] = steps;
   if (first == null || steps.length < 2) return tree;
   const whole = steps.filter((step) => step !== null);
-  if (whole.length < steps.length || !whole.slice(1).every((step, at) => isStricter(whole[at]!, step, first)))
+  if (
+    whole.length < steps.length ||
+    !whole.slice(1).every((step, at) => isStricter(whole[at]!, step, first, modality))
+  )
     return tree;
   return {
     ...tree,
     predicate: {
       ...predicate,
+      connective: modality === 'must' ? 'and' : 'or',
       marked: true,
       items: whole.map((step, at): Region => {
         const measure: Measure = { ...step.limit.measure, op: first.limit.measure.op };
+        // what is forbidden is any of them in its time
+        if (modality === 'must_not')
+          return regionOf([
+            ...(at === 0 ? [] : first.words),
+            { ...step.limit, measure },
+            ...step.words,
+            step.date,
+          ]);
         return regionOf([
           {
             kind: 'conditional',
@@ -127,14 +145,15 @@ function stepOf(item: Phrase): Step | null {
 }
 
 /** Later than the step before it, and a stricter limit of the same unit. */
-function isStricter(before: Step, step: Step, first: Step): boolean {
+function isStricter(before: Step, step: Step, first: Step, modality: NormTree['modality']): boolean {
   const [day, next] = [before.date.measure.amount, step.date.measure.amount];
   const [one, other] = [before.limit.measure.amount, step.limit.measure.amount];
-  const { op } = first.limit.measure;
+  const said = first.limit.measure.op;
+  const op = said !== null && modality === 'must_not' ? contrary[said] : said;
   if (day.kind !== 'date' || next.kind !== 'date' || one.kind !== 'number' || other.kind !== 'number')
     return false;
   const own = step.limit.measure.op;
-  if ((own !== null && own !== op) || one.unit?.name !== other.unit?.name || day.value >= next.value)
+  if ((own !== null && own !== said) || one.unit?.name !== other.unit?.name || day.value >= next.value)
     return false;
   const rise = Number(other.value) - Number(one.value);
   return op === '>=' || op === '>' ? rise > 0 : (op === '<=' || op === '<') && rise < 0;

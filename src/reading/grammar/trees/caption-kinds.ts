@@ -14,12 +14,24 @@ const required = opens(
   'required|requirements?|conditions?|you need|needed|mandatory|compulsory|what you need|must have|rules|prerequisites?',
 );
 
+/** "Free physiotherapy – conditions", "Conditions for the student discount": under what conditions one gets it. */
+const conditions = /^(?:conditions|requirements|criteria)$/;
+/** What one gets, and has no duty about. */
+const benefits =
+  /^(?:free|discounts?|discounted|reductions?|reduced|rebates?|bursary|bursaries|scholarships?|concessions?|concessionary|refunds?|compensation|reimbursement|exemptions?)$/;
+
+function tellsConditions(words: readonly string[]): boolean {
+  const first = conditions.test(words[0] ?? '') && words[1] === 'for';
+  return (first || conditions.test(words.at(-1) ?? '')) && words.some((word) => benefits.test(word));
+}
+
 /** What a caption says of what follows; null where it is a sentence of its own. */
 export function captionOf(tokens: readonly Token[]): Caption | null {
   const words = tokens.filter(({ kind }) => kind !== 'mark').map(({ lower }) => lower);
   const text = words.join(' ');
   if (forbidden.test(text)) return 'forbidden';
   if (eligible.test(text)) return 'eligible';
+  if (tellsConditions(words)) return 'eligible';
   if (required.test(text)) return 'required';
   const plain = tokens.every(({ kind, lower }) => kind === 'word' || /^[-–—/()]$/.test(lower));
   return plain &&

@@ -30,7 +30,9 @@ const term: Read<Token[]> = ({ items }, at) => {
   const tokens: Token[] = [];
   while (items[to]?.kind === 'word') tokens.push(...items[to++]!.tokens);
   const name = tokens.filter(({ content }) => content);
-  const scoped = /^(?:in|for)$/.test(tokens[0]?.lower ?? '');
+  const scoped =
+    /^(?:in|for)$/.test(tokens[0]?.lower ?? '') ||
+    tokens.slice(0, 2).some(({ lower }) => /^references?$/.test(lower));
   return name.length > 0 && name.length <= 4 && !scoped ? [{ to, value: tokens }] : [];
 };
 
@@ -203,13 +205,30 @@ export const boundedDefinition: Read<StatementTree> = sequence(
   }),
 );
 
+/** "a reference to", "References in this code to": before a term of which is said what it includes. */
+const referring: Read<Token[]> = ({ items }, at) => {
+  const lower = (index: number): string => items[index]?.tokens.map((token) => token.lower).join(' ') ?? '';
+  const noun = /^(?:an?|any|every|the)$/.test(lower(at)) ? at + 1 : at;
+  if (!/^references?$/.test(lower(noun))) return [];
+  const to = items.findIndex((_, index) => index > noun && lower(index) === 'to');
+  return to < 0 || to > noun + 5
+    ? []
+    : [{ to: to + 1, value: items.slice(at, to + 1).flatMap(({ tokens }) => tokens) }];
+};
+
 /** "Child" means a person under 14. In this rule "knife" includes a razor blade. */
 export const definition: Read<StatementTree> = sequence(
-  [optional(scope), term, anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')), phrase],
-  (before, name, { relation, tokens }, inner): StatementTree => ({
+  [
+    optional(scope),
+    optional(referring),
+    term,
+    anyOf(kindOf('means'), kindOf('includes'), kindOf('excludes')),
+    phrase,
+  ],
+  (before, refers, name, { relation, tokens }, inner): StatementTree => ({
     kind: 'definition',
     term: name,
-    tokens: [...(before ?? []), ...tokens],
+    tokens: [...(before ?? []), ...(refers ?? []), ...tokens],
     relation,
     ...(relation === 'includes' ? parted(inner) : { phrase: inner }),
   }),

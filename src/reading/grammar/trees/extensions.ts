@@ -194,8 +194,12 @@ export function extended(
   if (subject === null || tree.subject === null || isPronoun(tree.subject)) return null;
   const own = wordsOf(tree.subject).filter(({ content }) => content);
   const said = facts.flatMap((fact) => fact.tokens);
+  // "a pensioner who moves abroad", "a pensioner who marries": the same one in another case
+  const again = wordsOf(subject).flatMap(({ stems }) => stems);
   const known = (token: Token): boolean =>
-    said.includes(token) || (token.stems.length > 0 && token.stems.every((part) => action.includes(part)));
+    said.includes(token) ||
+    (token.stems.length > 0 && token.stems.every((part) => again.includes(part))) ||
+    (token.stems.length > 0 && token.stems.every((part) => action.includes(part)));
   if (own.length === 0 || !own.some((token) => said.includes(token)) || !own.every(known)) return null;
   const kinds = facts.filter((fact) => fact.tokens.some((token) => own.includes(token)));
   const made = {

@@ -77,7 +77,7 @@ export function layoutOf(tokens: readonly Token[]): Layout {
         closing: [],
         however,
         otherwise,
-        fragment: line.style === 'bullet' || unfinished(sentence),
+        fragment: line.style === 'bullet' ? !isSentence(sentence) : unfinished(sentence),
         table: null,
         unreadable: false,
       });
@@ -157,6 +157,11 @@ function tableUnit(rows: readonly Line[], above: SentenceUnit | null, label: str
 
 const opensList = (tokens: readonly Token[]): boolean => !/^[.!?]$/.test(ends(tokens));
 const unfinished = (tokens: readonly Token[]): boolean => !/^[.!?;”"]$/.test(ends(tokens));
+
+/** "- Visitors under 14 must be accompanied by an adult.": a bullet that has a subject and a modal. */
+const isSentence = (tokens: readonly Token[]): boolean =>
+  /^\p{Lu}/u.test(tokens[0]?.text ?? '') &&
+  tokens.findIndex(({ lower }) => /^(?:must|may|shall|should|cannot)$/.test(lower)) > 0;
 
 function itemsAfter(
   lines: readonly Line[],

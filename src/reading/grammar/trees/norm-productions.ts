@@ -27,6 +27,7 @@ import { needless } from './needless.ts';
 import { notPrevented } from './permissive-norms.ts';
 import { compulsory, dutiful, dutifulAlone, impersonal } from './impersonal-norms.ts';
 import { phrase } from './phrases.ts';
+import { tieredCharge } from './tiered-charges.ts';
 import type { Token } from '../words/tokens.ts';
 import { penal, punished } from './penalties.ts';
 
@@ -357,6 +358,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   amounting,
   amountingByKind,
   charging,
+  tieredCharge,
   excessRefund,
   plain,
   plainLate,

@@ -25,12 +25,18 @@ const inConflict: Read<{ tokens: Token[]; between: Token[] }> = ({ items }, at) 
   return [];
 };
 
-/** "Paragraph 3 prevails over paragraph 1", "rule 1 yields to rule 3", "in case of conflict paragraph 2 prevails". */
+/** "this", said of what stands before it in the same unit. */
+const thisOne: Read<Token[]> = word('this', 'it', 'the latter');
+
+/** "Paragraph 3 prevails over paragraph 1", "; this prevails over paragraph 1", "rule 1 yields to rule 3", "in case of conflict paragraph 2 prevails". */
 export const precedence: Read<StatementTree> = anyOf(
-  sequence([cue('reference'), cue('prevails'), cue('reference')], (one, tokens, other): StatementTree => {
-    const [over, under] = yielding.test(said(tokens)) ? [other, one] : [one, other];
-    return { kind: 'precedence', tokens, over, under };
-  }),
+  sequence(
+    [anyOf(cue('reference'), thisOne), cue('prevails'), cue('reference')],
+    (one, tokens, other): StatementTree => {
+      const [over, under] = yielding.test(said(tokens)) ? [other, one] : [one, other];
+      return { kind: 'precedence', tokens, over, under };
+    },
+  ),
   sequence(
     [
       inConflict,

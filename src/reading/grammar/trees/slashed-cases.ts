@@ -10,8 +10,8 @@ const lower = (items: readonly Item[]): string =>
 const remaining = /^(?:all |everyone |everybody |anyone )?(?:others|else)$/;
 
 /**
- * "Minimum deposit: 5% (first-time buyers) / 15% (all others)": a figure for each case, and one for what is left. The
- * first of them has the direction of all.
+ * "Minimum deposit: 5% (first-time buyers) / 15% (all others)", "Bag: max. 8 kg (economy), 12 kg (business)": a figure for
+ * each case, and one for what is left where words say so. The first of them has the direction of all.
  */
 export function slashedCases(given: readonly Item[]): StatementTree | null {
   const items = given.at(-1)?.kind === 'stop' ? given.slice(0, -1) : given;
@@ -24,10 +24,12 @@ export function slashedCases(given: readonly Item[]): StatementTree | null {
   if (cases.length < 2 || cases.length > 6 || cases.some((found) => found === null) || last == null)
     return null;
   const op = cases[0]?.figure.measure.op ?? null;
-  if (!remaining.test(last.said) || op === null) return null;
+  if (op === null) return null;
   if (cases.some((found) => (found?.figure.measure.op ?? op) !== op)) return null;
-  const named = cases.slice(0, -1).flatMap((found) => (found?.when == null ? [] : [found.when]));
-  if (named.length !== cases.length - 1) return null;
+  const hasRest = remaining.test(last.said);
+  const own = hasRest ? cases.slice(0, -1) : cases;
+  const named = own.flatMap((found) => (found?.when == null ? [] : [found.when]));
+  if (named.length !== own.length) return null;
   const others: Phrase = regionOf([
     {
       kind: 'group',
@@ -79,7 +81,7 @@ interface Case {
 function segmentsOf(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [[]];
   for (const item of items)
-    if (item.tokens.length === 1 && item.tokens[0]!.text === '/') segments.push([]);
+    if (item.tokens.length === 1 && /^[/,;]$/.test(item.tokens[0]!.text)) segments.push([]);
     else segments.at(-1)!.push(item);
   return segments;
 }

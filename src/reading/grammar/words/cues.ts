@@ -1,9 +1,12 @@
 import { caseOpeners, composedAt, exceptionOpeners, firstOpeners, freedFromDuty } from './case-clauses.ts';
 import { impersonalPhrases } from './impersonal-phrases.ts';
+import { inclusiveEnds } from './inclusive-ends.ts';
 import type { CueCategory } from './lexicon.ts';
 import { cueCategories, cuePhrases } from './lexicon.ts';
 import { modalPhrases } from './modal-phrases.ts';
 import { nominalPhrases } from './nominal-phrases.ts';
+import { penalties } from './penalties.ts';
+import { refusals } from './refusals.ts';
 
 interface CueEntry {
   category: CueCategory;
@@ -36,7 +39,11 @@ export function cuesAt(lower: (index: number) => string, at: number): CueEntry[]
     .filter(({ words }) => words.every((word, offset) => lower(at + offset) === word))
     .map(({ words, category }): CueEntry => ({ category, length: words.length }))
     .concat(composed ?? [])
-    .concat([modalPhrases, impersonalPhrases, nominalPhrases].flatMap((table) => table.at(lower, at)))
+    .concat(
+      [modalPhrases, impersonalPhrases, nominalPhrases, refusals, penalties, inclusiveEnds].flatMap((table) =>
+        table.at(lower, at),
+      ),
+    )
     .sort((left, right) => right.length - left.length);
 }
 
