@@ -1,3 +1,4 @@
+import { isContent } from '../grounding/ground.ts';
 import type { GroundedFact, Reading } from '../reading-context.ts';
 
 /**
@@ -31,8 +32,8 @@ export function isOneOfTwo(reading: Reading, fact: GroundedFact, sign: number): 
  * and/or B", "A, B or both" say so of what is in a condition too.
  */
 export function isNeverForbidden(
-  { words, figures }: Reading,
-  { chunk }: GroundedFact,
+  { words, figures, chunks }: Reading,
+  { chunk, at }: GroundedFact,
   sign: number,
 ): boolean {
   const lower = words.map((word) => word.lower);
@@ -48,7 +49,15 @@ export function isNeverForbidden(
     (word, at) =>
       (choosing.has(word) && lower[at + 1] !== 'of') || (word === 'one' && lower[at + 1] === 'of'),
   );
-  return isAct && !exclusive && figures.every(({ value }) => value !== 1);
+  // "by the guard on duty or, where no guard is on duty, by": a case of the norm as well, and not what is asked for.
+  const isCase = chunks.some(
+    ({ start, end, region }) =>
+      ['condition', 'exception', 'front'].includes(region.part) &&
+      words
+        .slice(start, end)
+        .some(({ stem }) => at.some((index) => isContent(words[index]!) && words[index]!.stem === stem)),
+  );
+  return isAct && !exclusive && !isCase && figures.every(({ value }) => value !== 1);
 }
 
 /** Words by which what is asked for in one case is not asked for, or may be forbidden, in another. */

@@ -166,6 +166,21 @@ const acts: Phrasing[] = [
     code: must,
     right: ['(inputs.horn_on_board && inputs.horn_sounded) || (!inputs.horn_on_board && inputs.bell_rung)'],
   },
+  {
+    what: 'who does it while he is there, and who where he is not',
+    sentence: {
+      quotes: ['Blood must be drawn by the nurse on duty or, where no nurse is on duty, by the physician.'],
+      title: 'Draw blood',
+      inputs: [
+        bool('nurse_on_duty', 'A nurse is on duty'),
+        choice('drawn_by', ['nurse', 'physician', 'porter'], 'Who draws it'),
+      ],
+    },
+    code: must,
+    right: [
+      '(inputs.nurse_on_duty && inputs.drawn_by == "nurse") || (!inputs.nurse_on_duty && inputs.drawn_by == "physician")',
+    ],
+  },
 ];
 
 const lists: Phrasing[] = [
