@@ -61,6 +61,7 @@ import {
   speaksAgainst,
   turnedAgainst,
 } from './norms/contrasts.ts';
+import { takeUpSuch } from './norms/such-ones.ts';
 import { preventingNothing, waysOfUnit, withStatusUsed } from './norms/ways-of-units.ts';
 import { namesOf } from './vocabulary/vocabulary.ts';
 
@@ -238,6 +239,12 @@ class ClauseReading {
           'Of what else this holds could not be read.',
         );
       askAboutTakenUp(norm, before, this.#binder);
+      takeUpSuch(
+        norm,
+        index === 0 ? own : norm.tree.words,
+        this.#bound.map((entry) => entry.norm),
+        this.#binder,
+      );
       const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
       if (contrary.length > 0)
         contrast(

@@ -132,3 +132,39 @@ describe('an event that is deemed to have come about', () => {
     expect(readClause(text, 'Answer a notice', notice).complete).toBe(false);
   });
 });
+
+const kite = [
+  'span: decimal m - Span of the kite in metres',
+  'line_checked: bool - The line has been checked',
+];
+const large = 'A kite is large if its span exceeds 3 metres.';
+
+describe('a term that is denied where it is used', () => {
+  it.each([
+    `${large} If a kite is not large, its line must be checked.`,
+    `${large} A kite that is not large must have its line checked.`,
+    `${large} If a kite is not a large one, its line must be checked.`,
+    `${large} If a kite is never large, its line must be checked.`,
+    `${large} Unless a kite is large, its line must be checked.`,
+    `${large} The line of a non-large kite must be checked.`,
+  ])('means the contrary: %s', (text) => {
+    expect(meaningOf(readClause(text, 'Fly a kite', kite), kite)).toEqual([
+      '[span <= 3] => line_checked none/deny',
+    ]);
+  });
+
+  it.each([
+    `${large} If a kite is large, its line must be checked.`,
+    `${large} The line of a large kite must be checked.`,
+    `${large} Unless a kite is not large, its line must be checked.`,
+  ])('is no other than what it is where nothing denies it, or twice: %s', (text) => {
+    expect(meaningOf(readClause(text, 'Fly a kite', kite), kite)).toEqual([
+      '[span > 3] => line_checked none/deny',
+    ]);
+  });
+
+  it('is asked about where something has ceased', () => {
+    const text = `${large} If a kite is no longer large, its line must be checked.`;
+    expect(readClause(text, 'Fly a kite', kite).complete).toBe(false);
+  });
+});

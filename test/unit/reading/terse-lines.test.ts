@@ -64,3 +64,27 @@ describe('lines without a verb', () => {
     expect(readClause(text, 'Act', inputs).complete).toBe(false);
   });
 });
+
+describe('a ban with its cases after a colon', () => {
+  const slope = ['wind: decimal m/s - Speed of the wind', 'snow: int cm - Depth of the snow'];
+
+  it.each([
+    ['No chairlift: wind over 18 m/s.', '[true] => wind <= 18 none/deny'],
+    ['No chairlift: wind > 18 m/s or snow < 30 cm.', '[true] => !(wind > 18 || snow < 30) none/deny'],
+  ])('holds in each of them: %s', (text, meaning) => {
+    expect(read(text, 'Run the chairlift', slope)).toEqual([meaning]);
+  });
+
+  it.each(['No chairlift: snow up to 30 cm.', 'No chairlift: snow at least 30 cm.'])(
+    'is asked about where the figure may be what is allowed: %s',
+    (text) => {
+      expect(readClause(text, 'Run the chairlift', slope).complete).toBe(false);
+    },
+  );
+
+  it('is asked about where the figure is a fine', () => {
+    expect(readClause('No chairlift: fine over 50 EUR.', 'Ride', ['fine: decimal EUR - Fine']).complete).toBe(
+      false,
+    );
+  });
+});

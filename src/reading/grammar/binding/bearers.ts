@@ -149,3 +149,16 @@ export function meantOf(
   }
   return kept;
 }
+
+/** "a hospital pack", a kind of pack: what kind it is, and not to which hospital. */
+export function isWithinLonger({ name, tokens }: EnumCandidate, values: readonly EnumCandidate[]): boolean {
+  const last = tokens.at(-1);
+  return values.some(
+    (longer) =>
+      longer.name !== name &&
+      longer.tokens.length > tokens.length &&
+      longer.tokens.every(({ index }, at) => index === longer.tokens[0]!.index + at) &&
+      tokens.every((token) => longer.tokens.includes(token)) &&
+      longer.tokens.at(-1) !== last,
+  );
+}

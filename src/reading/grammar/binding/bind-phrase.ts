@@ -1,5 +1,6 @@
 import type { Binder, Fact, Part, Surroundings } from './binding.ts';
 import { bindFormula } from './bind-formula.ts';
+import { askAboutBarred } from '../doubts/barred-first.ts';
 import { cappedShares } from './capped-shares.ts';
 import type { Coordination, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import type { Bound } from './coordinations.ts';
@@ -49,7 +50,8 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
     near: [...around.near, ...own.words.flatMap(({ stems }) => stems)],
     norm: around.norm,
   };
-  readTerms(bound, own.facts, binder);
+  const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
+  const ofTerms = readTerms(bound, own.facts, denials, binder);
   if (said !== null) {
     said.term.met = true;
     for (const { name } of said.term.parts.flatMap(({ facts }) => facts)) binder.used.add(name);
@@ -59,12 +61,11 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
   for (const piece of region.pieces) readPiece(piece, region, bound, inner, binder);
   if (region.pieces.some((piece) => piece.kind === 'conditional' && piece.instead === true))
     replaceInside(bound, region, binder);
-  const denials = region.pieces.filter(({ kind }) => kind === 'not').flatMap(({ tokens }) => tokens);
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
   if (denied.length > 1 && !notDoneSince(denied))
     doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
   doneInTime(own.facts, binder);
-  const heard = new Set(own.facts.flatMap((fact) => fact.denials));
+  const heard = new Set([...own.facts.flatMap((fact) => fact.denials), ...ofTerms]);
   const lost = denials.filter(
     (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
   );
@@ -351,6 +352,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
       'Is one of them enough in that case, or are both asked for?',
     );
   if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
+  askAboutBarred(filled, phrase, binder);
   const nor = denialOver(phrase, filled, binder);
   if ((phrase.connective === 'and' || nor) && merged === null) {
     const [, ...more] = filled;

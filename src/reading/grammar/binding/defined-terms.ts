@@ -6,9 +6,18 @@ import type { Token } from '../words/tokens.ts';
 
 type IsFact = Extract<Fact, { kind: 'is' }>;
 
-/** Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. */
-export function readTerms(bound: Bound, facts: readonly Fact[], binder: Binder): void {
+/**
+ * Terms that the clause defines: "means" adds what it means, "includes" another value, "excludes" what it is not. Answers the
+ * denials that were read with a term: "if a boat is not large".
+ */
+export function readTerms(
+  bound: Bound,
+  facts: readonly Fact[],
+  denials: readonly Token[],
+  binder: Binder,
+): ReadonlySet<Token> {
   const said = new Set<readonly Fact[]>();
+  const heard = new Set<Token>();
   for (const term of binder.terms
     .filter(({ over }) => over === undefined)
     .sort((one, other) => other.stems.length - one.stems.length)) {
@@ -26,15 +35,50 @@ export function readTerms(bound: Bound, facts: readonly Fact[], binder: Binder):
     }
     for (const { name } of [...term.parts, ...(term.without ?? [])].flatMap((part) => part.facts))
       binder.used.add(name);
-    bound.parts.push(
+    const denial = term.relation === 'means' ? deniedIn(met, term, denials, bound.words) : [];
+    const meant = [
       ...term.parts
         .filter(({ facts: own }) => !said.has(own))
         .map((part) => (term.relation === 'excludes' ? denied([part]) : { ...part, restricts: true })),
       ...outside(term),
-    );
+    ];
+    bound.parts.push(...(denial.length > 0 && meant.length > 0 ? [denied(meant, denial)] : meant));
+    for (const token of denial) heard.add(token);
     // "small child" means a child who …: what "child" means is said with it
     for (const part of term.parts) said.add(part.facts);
   }
+  return heard;
+}
+
+/** "A non-large boat", "is not large": what denies the term where it is used. */
+function deniedIn(
+  met: readonly Token[],
+  term: Term,
+  denials: readonly Token[],
+  words: readonly Token[],
+): readonly Token[] {
+  const own = met.filter(
+    ({ lower }) => lower.startsWith('non-') && !term.words.some((word) => word.lower === lower),
+  );
+  return own.length > 0 ? own : denialBefore(met, denials, words);
+}
+
+/** "is not large", "was not a large one": the denial that stands before the term, with no other word of content between. */
+function denialBefore(
+  met: readonly Token[],
+  denials: readonly Token[],
+  words: readonly Token[],
+): readonly Token[] {
+  const first = Math.min(...met.map(({ index }) => index));
+  const last = denials.findLast(({ index }) => index < first);
+  const between =
+    last === undefined ||
+    words.some(({ index, content }) => content && last.index < index && index < first) ||
+    !/^(?:not|no|never|n['’]t)$/.test(last.lower);
+  if (between) return [];
+  const from = denials.indexOf(last);
+  const verb = denials.slice(0, from).findLastIndex((token, at) => token.index !== last.index - (from - at));
+  return denials.slice(verb + 1, from + 1);
 }
 
 /** "A flight that is three hours late is treated as cancelled" of `cancelled`: what is cancelled, and what is as late as that. */
@@ -61,11 +105,11 @@ function addDeemed(term: Term, met: readonly Token[], bound: Bound, binder: Bind
 }
 
 /** Not all of them together. */
-const denied = (parts: readonly Part[]): Part => ({
+const denied = (parts: readonly Part[], words: readonly Token[] = []): Part => ({
   fact: null,
   facts: parts.flatMap(({ facts }) => facts),
   restricts: true,
-  write: (writer, bare) => writer.not(writer.all(parts.map((part) => part.write(writer, bare)))),
+  write: (writer, bare) => writer.not(writer.all(parts.map((part) => part.write(writer, bare))), words),
 });
 
 /** "means a dog but does not include a guide dog": of another value nothing has to be said. */

@@ -99,6 +99,15 @@ export function saysNothing(
       words[at + 2]?.lower === 'charge' &&
       binder.names.inputs.every((name) => !isPrice(name))
     );
+  // "On finding a leak of 50 litres", where an input says what the leak is
+  if (/^(?:finding|discovering|noticing|detecting|spotting)$/.test(token.lower))
+    return /^(?:on|upon|when)$/.test(words[at - 1]?.lower ?? '') && bearing(words.slice(at + 1), explained);
+  // "must not refuse a pupil because …", of the grounds on which he is refused; "not to be closed because of" may say why not
+  if (token.lower === 'because')
+    return (
+      words.slice(0, at).some(({ lower }) => adverse.test(lower)) &&
+      [...binder.used].some(({ kind, input }) => kind === 'enum' && grounds.test(input.name))
+    );
   if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
   if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
   if (serving.test(token.lower)) return wasDone(words, at, bound);
@@ -189,6 +198,9 @@ function bearing(words: readonly Token[], explained: (token: Token) => boolean):
 /** "has first been cooked", "has been duly signed". */
 const done = /^(?:first|already|duly|actually|previously)$/;
 const auxiliary = /^(?:has|have|having|had|been|being|is|are|was|were|be)$/;
+const adverse =
+  /^(?:refuse[ds]?|reject(?:s|ed)?|den(?:y|ies|ied)|dismiss(?:ed)?|exclude[ds]?|expel(?:led)?|evict(?:ed)?|punish(?:ed)?|penali[sz]ed?|disqualif(?:y|ied)|decline[ds]?|turn(?:ed)?|demote[ds]?)$/;
+const grounds = /(?:^|_)(?:grounds?|reasons?|cause)(?:_|$)/;
 const keeping = /^(?:kept|keep|keeps|left|held|maintained|stay|stays|remain|remains)$/;
 const willing =
   /^(?:intends?|intending|wish(?:es|ing)?|wants?|wanting|plans?|planning|desires?|desiring|proposes?|proposing|seeks?|seeking)$/;

@@ -31,7 +31,7 @@ import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
 import { opposed } from '../words/words.ts';
 import { isLinking, slight } from './linking-verbs.ts';
-import { isPartOfFact, isMeasured, isCountedNoun, meantOf, isBearer } from './bearers.ts';
+import { isPartOfFact, isMeasured, isCountedNoun, meantOf, isBearer, isWithinLonger } from './bearers.ts';
 
 /** The facts that the words of one region state, in their order, and the content words that no fact explains. */
 export interface RegionFacts {
@@ -144,8 +144,11 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const denied = pieces.some(({ kind }) => kind === 'not');
   const stated = boolsIn(words, around, binder).filter(({ name }) => relationSaid(name, words, denied));
   const values = valuesIn(words, around, binder).filter(
-    (value) =>
-      !isPartOfFact(value, stated, words) && !isMeasured(value, facts, words) && !isCountedNoun(value, facts),
+    (value, _, all) =>
+      !isWithinLonger(value, all) &&
+      !isPartOfFact(value, stated, words) &&
+      !isMeasured(value, facts, words) &&
+      !isCountedNoun(value, facts),
   );
   for (const { name, value, tokens } of meantOf(values, words, binder)) {
     const base = marks.base(name, tokens);

@@ -34,7 +34,8 @@ export function lateDenial(
   // "Send a fossil abroad without a certificate": the action says the denial itself
   if (lost.every(({ lower }) => lower === 'without') && lacksInTitle(after, binder)) return;
   // `hours_without_relief` says its denial itself
-  if (facts.length > 0 && !facts.some(({ name }) => name.negative))
+  const denies = facts.some(({ name }) => name.negative);
+  if ((facts.length > 0 || bound.parts.length > 0) && !denies)
     doubt(binder, 'ambiguous_attachment', [...lost], 'What is denied here could not be read.');
   else bound.left.push(...lost);
 }

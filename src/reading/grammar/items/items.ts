@@ -16,6 +16,7 @@ import { periodRange } from './calendar-measures.ts';
 import { rangeAt } from './ranges.ts';
 import { monthRange } from '../binding/months.ts';
 import { isBareVerb, plainVerbs } from '../words/plain-present.ts';
+import { closedFigures } from './closed-figures.ts';
 import { notOnly } from './not-only.ts';
 import { notBothAt } from '../rewrites/not-both.ts';
 import { referenceAt } from '../words/references.ts';
@@ -115,7 +116,9 @@ export function itemsOf(
   return rewritten(
     whetherOrNot(
       beforeItMay(
-        betweenTwo(borneDuties(saidOfNoneElse(grantedOnly(notOnly(innerClauses(excepted(items))))))),
+        betweenTwo(
+          borneDuties(saidOfNoneElse(grantedOnly(notOnly(closedFigures(innerClauses(excepted(items))))))),
+        ),
       ),
     ),
   );

@@ -43,6 +43,8 @@ export function stands(category: CueCategory, tokens: readonly Token[], at: numb
       (!/^(?:with|by|to|for|in|on|at|under|from|,|\.|)$/.test(lowerOf(tokens, at + 1)) ||
         /^(?:either|each|every|all|any)$/.test(lowerOf(tokens, at + 2)))
     );
+  // "it is for less than 1,000 EUR": how much, and nobody's duty
+  if (category === 'duty_of' && word === 'it') return measuresAt(tokens, at + length).length === 0;
   // "loans need the approval of": a verb where what is needed follows
   if (category === 'requires' && /^needs?$/.test(word))
     return (

@@ -18,6 +18,7 @@ import { countedClass } from '../binding/counted-classes.ts';
 import { predicateSlots } from './predicate-slots.ts';
 import { begunBySubject } from './begun-by-subject.ts';
 import { onlyTheAct, onlyThere } from './only-slots.ts';
+import { freeOfCharge } from '../binding/free-of-charge.ts';
 import { doneInItsTime } from '../binding/done-in-time.ts';
 import { settleExtremes } from '../binding/extremes.ts';
 import { eventArguments } from '../binding/event-arguments.ts';
@@ -241,6 +242,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   doneBySubject(slots, tree);
   if (tree.closed !== undefined) closeGrant(tree, slots, binder);
   doneInItsTime(slots, tree, binder);
+  const free = freeOfCharge(slots, tree, binder);
   refusedTogether(slots, tree, binder);
   if (tree.modality === 'must' && tree.only !== null && typeof tree.only === 'object')
     onlyThere(slots, tree, binder);
@@ -330,7 +332,9 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   const unsaid = unexplained(left, tree, facts, slots, binder);
   const completing = eventArguments(unsaid, tree, facts, binder);
   const omitted = saidByOmission(given, binder);
-  const open = unsaid.filter((token) => !completing.has(token) && !omitted.includes(token));
+  const open = unsaid.filter(
+    (token) => !completing.has(token) && !omitted.includes(token) && !free.includes(token),
+  );
   const actor =
     vacuous || subject === null || !isBareActor(open, tree, binder)
       ? []

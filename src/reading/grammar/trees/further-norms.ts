@@ -14,7 +14,8 @@ import {
 } from './clauses.ts';
 import { narrowing } from './limited-grants.ts';
 import { norAct, otherwiseBare } from './further-acts.ts';
-import { oneNorm, verbless } from './norm-productions.ts';
+import { oneNorm } from './norm-productions.ts';
+import { verbless } from './verbless-bans.ts';
 import type { Read } from './one-item.ts';
 import { cue, word } from './one-item.ts';
 import { phrase } from './phrases.ts';

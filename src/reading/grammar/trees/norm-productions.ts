@@ -19,7 +19,6 @@ import { closedSubject } from './closed-subjects.ts';
 import { closedByComma } from './enumerations.ts';
 import { excessRefund } from './excess-refunds.ts';
 import { interruption, inverted, someCase, theOnly } from './fronted-norms.ts';
-import { wordsOf } from './phrase-words.ts';
 import { keptBack } from './kept-back.ts';
 import type { Read } from './one-item.ts';
 import { cue, item, word } from './one-item.ts';
@@ -286,23 +285,6 @@ const bidding: Read<NormTree> = sequence(
       conditions: conditional(what, fronts, backs),
     }),
 );
-
-/** "No", "strictly no", "there shall be no". */
-const noneOf: Read<Token[]> = (chart, at) =>
-  anyOf(word('no'), cue('no'))(chart, at)
-    .filter(({ value }) => value.at(-1)!.lower === 'no')
-    .slice(0, 1);
-
-/** No photographs; no building higher than 12 m; no entry after dark. */
-export const verbless: Read<NormTree> = (chart, at) =>
-  sequence([several(anyFront), noneOf, phrase, several(back)], (fronts, words, what, backs) =>
-    norm({ modality: 'must_not', words, predicate: what, conditions: [...fronts, ...backs] }),
-  )(chart, at).filter(
-    ({ value }) =>
-      !wordsOf(value.predicate!).some(({ lower }) =>
-        /^(?:is|are|was|were|has|have|had|needs?|applies|apply)$/.test(lower),
-      ),
-  );
 
 /** The front rows are reserved for members; entry is restricted to staff. */
 const reserved: Read<NormTree> = sequence(

@@ -66,7 +66,10 @@ function inFront(chart: Parameters<Read<StatementTree>>[0], at: number): ReturnT
   if (relation === null && !/^(?:for|in|on|at|to|with|during)$/.test(first?.tokens[0]?.lower ?? ''))
     return [];
   const norm = sequence(
-    [anyOf(cue('reference'), word('this'), word('it'), spokenOf), anyOf(cue('release_from'), notReaching)],
+    [
+      anyOf(cue('reference'), word('this', 'that'), word('it'), spokenOf),
+      anyOf(cue('release_from'), notReaching),
+    ],
     (what, does) => ({ what, does }),
   );
   for (let to = at + 2; to < Math.min(items.length, at + 30); to += 1) {
@@ -130,7 +133,10 @@ function unreachedBy(chart: Parameters<Read<StatementTree>>[0], at: number): Ret
     const whom = phrase({ items: items.slice(at, to) }, 0).find((way) => way.to === to - at);
     if (whom === undefined) return [];
     return sequence(
-      [optional(anyOf(cue('reference'), word('this'), word('it'), spokenOf, spokenOfIn)), several(back)],
+      [
+        optional(anyOf(cue('reference'), word('this', 'that'), word('it'), spokenOf, spokenOfIn)),
+        several(back),
+      ],
       (what, conditions) => ({ what, conditions }),
     )(chart, does.to)
       .filter(({ value: { what } }) => what !== null || saysAlone.test(said(does.value)))
@@ -267,7 +273,7 @@ export const release: Read<StatementTree> = anyOf(
   })),
   sequence(
     [
-      anyOf(cue('reference'), word('this'), word('it'), spokenOf, spokenOfIn),
+      anyOf(cue('reference'), word('this', 'that'), word('it'), spokenOf, spokenOfIn),
       anyOf(cue('release_from'), notReaching),
       optional(phrase),
       several(anyOf(back, inWhich)),
