@@ -35,6 +35,26 @@ const shares: Example[] = [
     meeting,
     ['[true] => 2 * members_present > members permit/none'],
   ],
+  // Those who vote are described by the same noun as those of whom they are a share.
+  [
+    'The tariff may be altered only if at least three quarters of the delegates attending agree to it.',
+    'Alter the tariff',
+    [
+      'delegates: int - Delegates in all',
+      'delegates_attending: int - Delegates who attend',
+      'consents: int - Delegates attending who agree to the alteration',
+    ],
+    ['[true] => 4 * consents >= 3 * delegates_attending permit/deny'],
+  ],
+  [
+    'The chair may be dismissed only if more than half of the shareholders present are in favour.',
+    'Dismiss the chair',
+    [
+      'shareholders_present: int - Shareholders present at the meeting',
+      'votes_for: int - Shareholders present who are in favour of the dismissal',
+    ],
+    ['[true] => 2 * votes_for > shareholders_present permit/deny'],
+  ],
   [
     'A hall must not be filled to more than two thirds of its capacity.',
     'Fill a hall',
