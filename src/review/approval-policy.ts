@@ -75,36 +75,35 @@ export function isConfirmed({ specification: { proof, origin } }: Gate1Result): 
   return proof.norms.every(({ ledger }) => elementsOf(ledger).every(({ read_by }) => 'reader' in read_by));
 }
 
+/** Why an operator may not sign a content, whatever the gates say of it. */
+export type SignOffObstacle = 'signed_already' | 'own_work' | 'own_work_unconfirmed';
+
+const obstacleMessages: Record<SignOffObstacle, string> = {
+  signed_already: 'You have approved this content already; another operator has to.',
+  own_work: 'You wrote this candidate, and this world asks for the approval of another operator.',
+  own_work_unconfirmed:
+    'You wrote this candidate, and no reading of its words confirms the code: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
+};
+
 /**
- * @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it.
- *   `confirmed`: its words were read by someone else, so that its author may sign where the world lets authors sign.
+ * What stands between an operator and a signature; null where nothing does. `confirmed`: the words were read by someone
+ * else, so that their author may sign where the world lets authors sign.
  */
-export function requireIndependence(
+export function obstacleOf(
   { allow_self_approval, hand_written }: ApprovalRules,
   operatorId: string,
   authors: ReadonlySet<string>,
   approvers: ReadonlySet<string>,
   confirmed: boolean,
-): void {
-  if (approvers.has(operatorId)) {
-    throw new DomainError(
-      'invalid_state',
-      'You have approved this content already; another operator has to.',
-      { another_operator: true },
-    );
-  }
-  if (!allow_self_approval && authors.has(operatorId)) {
-    throw new DomainError(
-      'invalid_state',
-      'You wrote this candidate, and this world asks for the approval of another operator.',
-      { another_operator: true },
-    );
-  }
-  if (hand_written === 'second_operator' && !confirmed && authors.has(operatorId)) {
-    throw new DomainError(
-      'invalid_state',
-      'You wrote this candidate, and no reading of its words confirms the code: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
-      { another_operator: true },
-    );
-  }
+): SignOffObstacle | null {
+  if (approvers.has(operatorId)) return 'signed_already';
+  if (!authors.has(operatorId)) return null;
+  if (!allow_self_approval) return 'own_work';
+  return hand_written === 'second_operator' && !confirmed ? 'own_work_unconfirmed' : null;
+}
+
+/** @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it. */
+export function requireIndependence(...who: Parameters<typeof obstacleOf>): void {
+  const obstacle = obstacleOf(...who);
+  if (obstacle) throw new DomainError('invalid_state', obstacleMessages[obstacle], { another_operator: true });
 }

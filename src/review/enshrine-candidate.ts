@@ -3,7 +3,6 @@ import { DomainError } from '../core/errors.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { checkText } from '../core/text.ts';
-import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { command, readTransaction, transaction, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
@@ -39,6 +38,7 @@ import {
 } from '../gates/gate-2.ts';
 import { runTask } from '../workers/run-task.ts';
 import { requireContent } from './edit-candidate.ts';
+import { readApprovers, readAuthors } from './sign-off-read-model.ts';
 import { refusePublished } from './revise-rule.ts';
 import { enshrine } from './enshrinement-store.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
@@ -205,11 +205,11 @@ async function signOff(
   const acknowledgements = [...new Set(input.acknowledgements ?? [])];
   requireAcknowledgements([...gate1.findings, ...gate2.findings], acknowledgements);
   const rules = configurationValue(workingSet.configuration, 'approvals');
-  const approvers = await approversOf(tx, candidate);
+  const approvers = await readApprovers(tx, candidate);
   requireIndependence(
     rules,
     auth.user_id,
-    await authorsOf(tx, candidate, workingSet),
+    await readAuthors(tx, candidate, () => Promise.resolve(workingSet.heads)),
     approvers,
     isConfirmed(gate1),
   );
@@ -287,65 +287,6 @@ function requireAsCarried(
     'stale_revision',
     `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it is now.`,
   );
-}
-
-/** Operators whose approval of exactly this content is on record. */
-async function approversOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
-  const decisions = await tx.approvalDecision.findMany({
-    where: { candidateId: candidate.id, contentHash: candidate.contentHash, verdict: 'approved' },
-    select: { decidedBy: true },
-  });
-  return new Set(decisions.map(({ decidedBy }) => decidedBy));
-}
-
-/**
- * Everybody who wrote or steered what the candidate says, as the audit has it. Carrying a rule over writes nothing: its
- * authors are those of the rule.
- */
-async function authorsOf(tx: Tx, candidate: Candidate, workingSet: WorkingSet): Promise<Set<string>> {
-  let written = candidate;
-  // Each step goes to what the one before took the place of: an older row.
-  while (written.revisionKind === 'carry_over') {
-    written = await readCandidate(tx, candidate.worldId, await originOf(tx, written, workingSet));
-  }
-  return writersOf(tx, written);
-}
-
-/** The candidate by which the rule that is carried over was signed. */
-async function originOf(tx: Tx, carried: Candidate, { heads }: WorkingSet): Promise<string> {
-  const own = await tx.ruleRevision.findFirst({
-    where: { candidateId: carried.id },
-    select: { ruleId: true, revision: true },
-  });
-  if (!own) return predecessorOf(heads, carried.ruleKey, carried.body.from)!.candidateId;
-  // Of the revisions before it the last that says the same: another may be between them, of another period.
-  const before = await tx.ruleRevision.findMany({
-    where: { ruleId: own.ruleId, revision: { lt: own.revision } },
-    orderBy: { revision: 'desc' },
-    select: { candidateId: true, body: true, inputs: true, definitions: true },
-  });
-  const origin = before.find((row) =>
-    sameButCitations(carried, {
-      body: ruleBodyColumn.read(row.body),
-      inputs: inputsColumn.read(row.inputs),
-      definitions: definitionsColumn.read(row.definitions),
-    }),
-  );
-  return (origin ?? before[0]!).candidateId;
-}
-
-async function writersOf(tx: Tx, candidate: Candidate): Promise<Set<string>> {
-  const writes = await tx.worldAuthoringAudit.findMany({
-    where: {
-      targetType: 'rule_candidate',
-      targetId: candidate.id,
-      action: { in: ['created', 'revised'] },
-    },
-    select: { operatorId: true },
-  });
-  const authors = new Set(writes.map(({ operatorId }) => operatorId));
-  if (candidate.origin !== 'distilled') authors.add(candidate.createdBy);
-  return authors;
 }
 
 /** Records that the candidate conforms no more, in a transaction of its own, and says so. */

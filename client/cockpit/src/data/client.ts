@@ -1,11 +1,11 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { createClient as createStream } from 'graphql-sse';
-import { subscriptionExchange, type Client, type ExecutionResult } from 'urql';
+import { mapExchange, subscriptionExchange, type Client, type ExecutionResult } from 'urql';
 import { createOperatorClient } from '../../../sdk/src/graphql.ts';
 import { possible, embedded } from '../../../../src/generated/cockpit/schema-types.json';
 import { updates } from './cache-updates.ts';
-import { noteRefusal } from './session.ts';
+import { noteDone, noteRefusal } from './session.ts';
 
 const cache = () =>
   cacheExchange({
@@ -45,12 +45,20 @@ const subscriptions = () =>
     }),
   });
 
+/** Behind the cache: what the service itself answers says that someone is signed in. */
+const signedIn = () =>
+  mapExchange({
+    onResult: ({ error }) => {
+      if (!error) noteDone();
+    },
+  });
+
 /** The one way to the service: its GraphQL endpoint, by the session of this browser; in a domain, where one is named. */
 export const createCockpitClient = (domainId?: string): Client =>
   createOperatorClient({
     baseUrl: '',
     token: null,
     domainId,
-    exchanges: [cache(), persisted(), subscriptions()],
+    exchanges: [cache(), signedIn(), persisted(), subscriptions()],
     onError: ({ code }) => noteRefusal(code),
   });

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { stringifyVariables, useClient, type CombinedError, type TypedDocumentNode } from 'urql';
 import type { ProblemPartsFragment } from '../../../../src/generated/cockpit/graphql.ts';
-import { noteDone, noteRefusal } from './session.ts';
+import { noteRefusal } from './session.ts';
 import { sendWithProgress, type Sending } from './upload.ts';
 
 /** Why something was not done: a refusal in words of the service, or a way to it that is cut. */
@@ -101,8 +101,7 @@ export function useSending<Data, Input>(
       const outcome = outcomeOf(await client.mutation(document, { input }, context).toPromise());
       setBusy(false);
       if (!outcome.done && sending?.signal.aborted) return { done: false, refusal: cancelled };
-      if (outcome.done) noteDone();
-      else {
+      if (!outcome.done) {
         noteRefusal(outcome.refusal.code);
         setRefusal(outcome.refusal);
       }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** What a tab in which someone signs in again tells the others; the same name as the pages of the service use. */
 const channelName = 'enshrine-session';
@@ -14,12 +14,14 @@ const tell = (now: boolean): void => {
 /** Codes that say that no one is signed in any more: whatever is on the page stays, and signing in again goes on. */
 const sessionEnds = new Set(['unauthenticated', 'token_expired', 'token_invalid']);
 
+export const endsSession = (code: string | null): boolean => code !== null && sessionEnds.has(code);
+
 /** Told of every refusal. */
 export function noteRefusal(code: string | null): void {
-  if (code !== null && sessionEnds.has(code)) tell(true);
+  if (endsSession(code)) tell(true);
 }
 
-/** Told of what was done: someone is signed in. */
+/** Told of what the service answered: someone is signed in. */
 export const noteDone = (): void => tell(false);
 
 export const signInAgain = `/auth/sign-in?return_to=${encodeURIComponent('/auth/signed-in')}`;
@@ -45,5 +47,24 @@ const connection = (listener: () => void): (() => void) => {
     removeEventListener('offline', listener);
   };
 };
+
+/** Asks again for what failed, as soon as the network is back or someone has signed in. */
+export function useAskingAgain(failed: boolean, ask: () => void): void {
+  const asking = useEffectEvent(ask);
+  useEffect(() => {
+    if (!failed) return undefined;
+    const wasEnded = ended;
+    const again = (): void => {
+      if (wasEnded && !ended) asking();
+    };
+    const online = (): void => asking();
+    addEventListener('online', online);
+    const unsubscribe = subscribe(again);
+    return () => {
+      removeEventListener('online', online);
+      unsubscribe();
+    };
+  }, [failed]);
+}
 
 export const useOffline = (): boolean => useSyncExternalStore(connection, () => !navigator.onLine);

@@ -2,8 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordPartsFragment } from '../../../../src/generated/cockpit/graphql.ts';
 
-/** The key of the rule or action that a record speaks of; null where its target has only an identifier. */
-export function namedIn({ targetType, detail }: RecordPartsFragment): string | null {
+/** How people call what a record speaks of: a key, a title; null where its target has only an identifier. */
+export function namedIn({
+  targetType,
+  detail,
+  candidate,
+  sourceMaterial,
+}: RecordPartsFragment): string | null {
+  if (candidate) return candidate.ruleKey;
+  if (sourceMaterial) return sourceMaterial.title;
   const { rule_key: ruleKey, key, action } = (detail ?? {}) as Record<string, unknown>;
   const names =
     targetType === 'RULE'

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { refusalOf, type Refusal } from '../data/command.ts';
+import { endsSession, signInAgain, useAskingAgain } from '../data/session.ts';
 import { Button } from './button.tsx';
 import css from './states.module.css';
 
@@ -38,9 +39,19 @@ export function RefusalNote({
 }) {
   return (
     <div className={css.failure} role="alert">
-      <p>
-        <strong>{title}.</strong> {refusal.detail}
-      </p>
+      {endsSession(refusal.code) ? (
+        <p>
+          <strong>{title}.</strong> Your session has ended. What is on this page stays:{' '}
+          <a href={signInAgain} target="_blank" rel="noreferrer">
+            sign in again
+          </a>{' '}
+          in another tab, then go on here.
+        </p>
+      ) : (
+        <p>
+          <strong>{title}.</strong> {refusal.detail}
+        </p>
+      )}
       {refusal.errors.length > 0 ? (
         <ul>
           {refusal.errors.map(({ pointer, message }) => (
@@ -81,6 +92,8 @@ export function Asked<Data>({
   children: (data: NonNullable<Data>) => ReactNode;
 }) {
   // A query that failed as a whole has `data: null`.
+  const isThere = answer.data !== undefined && answer.data !== null;
+  useAskingAgain(!isThere && answer.error !== undefined, retry);
   if (answer.data !== undefined && answer.data !== null) return children(answer.data);
   if (answer.error) {
     return frame(

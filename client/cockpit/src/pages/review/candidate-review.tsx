@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronUp, List, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, List } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
@@ -9,10 +9,12 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { afterPaint, Later } from '../../ui/later.tsx';
 import { Breakable } from '../../ui/name.tsx';
-import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { Asked, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ChangedSinceSigned } from './changed-since.tsx';
-import { findingsInOrder, isReadByAnother, namedWords, type Candidate } from './candidate.ts';
+import { blockerOf } from './blocker.ts';
+import { isReadByAnother, namedWords, type Candidate } from './candidate.ts';
+import { DecideBar, type Decision } from './decide-bar.tsx';
 import { Findings } from './findings.tsx';
 import { Law } from './law.tsx';
 import { AssignPanel } from './ledger/assign-panel.tsx';
@@ -76,24 +78,7 @@ export function CandidateReview(props: ReviewProps) {
   );
 }
 
-type OpenDialog = 'approve' | 'reject' | 'edit' | null;
-
-/** Why it cannot be signed now, and what on the page blocks it; null when it can. */
-function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string>): string | null {
-  const found = findingsInOrder(candidate);
-  const blocking = found.filter(({ first }) => first.severity === 'BLOCKING').length;
-  if (candidate.status === 'ENSHRINED') return 'It is enshrined already.';
-  if (candidate.status === 'REJECTED') return 'It was rejected.';
-  if (blocking > 0)
-    return blocking === 1 ? '1 finding blocks approval' : `${blocking} findings block approval`;
-  if (candidate.status !== 'QUEUED') return 'It has to pass both gates first.';
-  const open = found.filter(
-    ({ first, findings }) =>
-      first.severity === 'ACKNOWLEDGE' && findings.some(({ findingId }) => !acknowledged.has(findingId)),
-  ).length;
-  if (open > 0) return open === 1 ? '1 doubt is to be acknowledged' : `${open} doubts are to be acknowledged`;
-  return null;
-}
+type OpenDialog = Decision | null;
 
 /** What became of the words: by the candidate's own account, else by that of the reader whom the code agrees with. */
 const ledgerOf = ({ rule, gate1 }: Candidate): ReadingLedger | null =>
@@ -149,7 +134,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   useShortcut('u', nextUnread);
   useShortcut('s', () => steerField.current?.focus(), { enabled: !closed });
 
-  const { rule, ruleKey, contentHash, gate1, gate2 } = candidate;
+  const { rule, ruleKey, contentHash } = candidate;
   const ledger = ledgerOf(candidate);
   return (
     <LitParts ledger={ledger}>
@@ -261,51 +246,16 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           </Later>
         </div>
         {closed ? null : (
-          <div className={css.bar} role="region" aria-label="Decide">
-            <Gate number={1} passed={gate1?.passed ?? null} />
-            <Gate number={2} passed={gate2?.passed ?? null} />
-            {verify.refusal ? <RefusalNote refusal={verify.refusal} title="The gates did not run" /> : null}
-            <p>
-              {blocker === null ? (
-                <>
-                  You sign <code>{contentHash.replace('sha256:', '').slice(0, 12)}</code>. Any edit voids it.
-                </>
-              ) : findingsInOrder(candidate).length > 0 ? (
-                <a
-                  href="#findings"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    toBlocker();
-                  }}
-                >
-                  {blocker}
-                </a>
-              ) : (
-                blocker
-              )}
-            </p>
-            <div className={css.barActions}>
-              {assigning.undo ? (
-                <Button busy={assigning.busy} onClick={assigning.undo}>
-                  Take back the last change <kbd>Z</kbd>
-                </Button>
-              ) : null}
-              {candidate.status === 'QUEUED' ? null : (
-                <Button busy={verify.busy} onClick={runGates}>
-                  Run the gates
-                </Button>
-              )}
-              <Button onClick={() => setDialog('edit')}>
-                Edit <kbd>E</kbd>
-              </Button>
-              <Button kind="danger" onClick={() => setDialog('reject')}>
-                Reject <kbd>R</kbd>
-              </Button>
-              <Button kind="primary" unavailable={blocker} onClick={approve}>
-                Approve <kbd>A</kbd>
-              </Button>
-            </div>
-          </div>
+          <DecideBar
+            candidate={candidate}
+            blocker={blocker}
+            verify={verify}
+            runGates={runGates}
+            assigning={assigning}
+            toBlocker={toBlocker}
+            open={setDialog}
+            approve={approve}
+          />
         )}
       </div>
       <aside className={page.aside} aria-label="Discussion">
@@ -383,16 +333,3 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 );
-
-function Gate({ number, passed }: { number: 1 | 2; passed: boolean | null }) {
-  if (passed === null) return <Badge tone="neutral">Gate {number} has not run</Badge>;
-  return passed ? (
-    <Badge tone="good" icon={Check}>
-      Gate {number} passed
-    </Badge>
-  ) : (
-    <Badge tone="bad" icon={X}>
-      Gate {number} stopped it
-    </Badge>
-  );
-}

@@ -31,11 +31,17 @@ export function ApproveDialog(props: DecideProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={`Sign ${candidate.ruleKey}`}
-      description="You enshrine exactly this. Your name, the time and the content hash go into the record."
+      description={`${whatSigningDoes(candidate)} Your name, the time and the content hash go into the record.`}
     >
       <Approve {...props} />
     </Dialog>
   );
+}
+
+function whatSigningDoes({ signOff: { required, given } }: Candidate): string {
+  const missing = required - given - 1;
+  if (missing <= 0) return 'You enshrine exactly this.';
+  return `You sign exactly this, as ${given + 1} of ${required}: it is enshrined when ${missing === 1 ? 'another operator has' : `${missing} others have`} signed the same.`;
 }
 
 /** Ctrl Enter confirms, from wherever one is in the dialog. */
