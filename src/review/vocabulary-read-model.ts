@@ -1,4 +1,6 @@
 import type { ReadClient } from '../db/transaction.ts';
+import type { StoredTerm } from '../distillation/run-columns.ts';
+import { readTerms } from '../distillation/terms-read-model.ts';
 import type { Definition, InputDeclaration } from '../rules/model.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { candidateOf } from './candidate-read-model.ts';
@@ -24,7 +26,22 @@ export interface VocabularyAction {
 export interface WorldVocabulary {
   actions: VocabularyAction[];
   definitions: { definition: Definition; registered: boolean; candidates: string[] }[];
+  /** Terms that its sources define and that neither the world nor a candidate has as a definition. */
+  terms: FoundTerm[];
 }
+
+/** A term of the law, and the name that a definition of it would have. */
+export interface FoundTerm extends StoredTerm {
+  name: string;
+}
+
+/** "young trader" as `young_trader`; what no name can begin with is left out. */
+const nameOfTerm = (term: string): string =>
+  term
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 64);
 
 /** By routing key; inputs in the order of the ontology, then as candidates bring them. */
 export async function readVocabulary(prisma: ReadClient, worldId: string): Promise<WorldVocabulary> {
@@ -70,7 +87,13 @@ export async function readVocabulary(prisma: ReadClient, worldId: string): Promi
       else terms.set(definition.name, { definition, registered: false, candidates: [ruleKey] });
     }
   }
+  const found = new Map<string, FoundTerm>();
+  for (const read of await readTerms(prisma, worldId)) {
+    const name = read.definition?.name ?? nameOfTerm(read.term);
+    if (!terms.has(name) && !found.has(name)) found.set(name, { ...read, name });
+  }
   return {
+    terms: [...found.values()],
     actions: [...vocabulary.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
     definitions: [...terms.values()],
   };

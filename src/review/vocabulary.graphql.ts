@@ -2,12 +2,13 @@ import { builder } from '../graphql/builder.ts';
 import { commandField } from '../graphql/command-field.ts';
 import { namedBy } from '../graphql/named-by.ts';
 import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
-import { InputDeclarationRef } from '../worlds/ontology.graphql.ts';
+import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { renameVocabulary } from './rename-vocabulary.ts';
 import {
   readVocabulary,
+  type FoundTerm,
   type WorldVocabulary,
   type VocabularyAction,
   type VocabularyInput,
@@ -61,6 +62,25 @@ const VocabularyDefinitionRef = builder
     }),
   });
 
+const FoundTermRef = builder.objectRef<FoundTerm>('FoundTerm').implement({
+  description: 'A term that a source of the world defines.',
+  fields: (t) => ({
+    term: t.exposeString('term', { description: 'As the law has it.' }),
+    name: t.exposeString('name', { description: 'Name that a definition of it would have in `terms.name`.' }),
+    citations: t.field({
+      type: [CitationRef],
+      description: 'The words that define it.',
+      resolve: ({ citations }) => citations,
+    }),
+    definition: t.field({
+      type: DefinitionBodyRef,
+      nullable: true,
+      description: 'What it computes, where that was read; null where a person has to say it.',
+      resolve: ({ definition }) => definition,
+    }),
+  }),
+});
+
 const VocabularyRef = builder.objectRef<WorldVocabulary>('Vocabulary').implement({
   description: 'What a world speaks of as a whole: what it has, and what its open candidates would add.',
   fields: (t) => ({
@@ -73,6 +93,12 @@ const VocabularyRef = builder.objectRef<WorldVocabulary>('Vocabulary').implement
       type: [VocabularyDefinitionRef],
       description: 'Terms, by name.',
       resolve: ({ definitions }) => definitions,
+    }),
+    terms: t.field({
+      type: [FoundTermRef],
+      description:
+        'Terms that its sources define, and that neither it nor an open candidate has as a definition.',
+      resolve: ({ terms }) => terms,
     }),
   }),
 });

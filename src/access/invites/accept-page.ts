@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { Handler } from '../../http/handler.ts';
+import { cookiesIn } from '../../http/cookies.ts';
 import { fragment } from '../../http/html.ts';
 import { page, pageHeaders } from '../../http/page.ts';
 import { send } from '../../http/respond.ts';
+import { accessTokenCookie } from '../authentication/credentials.ts';
 
 /** Where a tab tells the others of this browser that someone has signed in. */
 export const sessionChannel = 'enshrine-session';
@@ -143,15 +146,18 @@ document.addEventListener('DOMContentLoaded', () => {
   new BroadcastChannel('${sessionChannel}').addEventListener('message', () => {
     if (!part('again').hidden || !part('switch').hidden) accept();
   });
-  if (token) accept();
-  else show(messages.incomplete);
+  // Who is not signed in is told so without a request that is refused.
+  if (!token) show(messages.incomplete);
+  else if (part('status').dataset.session === 'none') show(messages.unauthenticated);
+  else accept();
 });`;
 
 const signInAddress = '/auth/sign-in?return_to=/auth/signed-in';
 
-const html = page({
-  title: 'Invitation',
-  body: fragment`<div role="status">
+const html = (session: 'some' | 'none'): string =>
+  page({
+    title: 'Invitation',
+    body: fragment`<div role="status" id="status" data-session="${session}">
       <h1 id="title" tabindex="-1">${others.waiting.title}</h1>
       <p id="text">${others.waiting.text}</p>
     </div>
@@ -162,14 +168,19 @@ const html = page({
       <a class="button" id="account" href="/account/" hidden>Go to your account</a>
     </div>
     <noscript><p role="alert">This page needs JavaScript to accept the invitation.</p></noscript>`,
-  script,
-});
+    script,
+  });
 const headers = pageHeaders({ script });
+
+/** Whether a browser holds a session, valid or not: it is asked to accept, and refused where it is over. */
+const hasSession = ({ headers: { cookie } }: IncomingMessage): boolean =>
+  cookiesIn(cookie).some(([name, value]) => name === accessTokenCookie && value !== '');
 
 /**
  * `GET /auth/accept-invite?token=…`, where the link of an invitation leads: takes the token out of the address, posts it
  * to `POST /api/invites/accept` with the session of this browser, and says what came of it.
  */
-export const acceptPage: Handler = async (_request, response) => {
-  send(response, 200, 'text/html; charset=utf-8', html, headers);
+export const acceptPage: Handler = async (request, response) => {
+  const session = hasSession(request) ? 'some' : 'none';
+  send(response, 200, 'text/html; charset=utf-8', html(session), headers);
 };

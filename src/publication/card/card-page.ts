@@ -16,7 +16,7 @@ import { actionsSection, definitionsSection, rulesSection } from './card-page-ru
 import { cardStyle } from './card-style.ts';
 
 /**
- * Policy of a rendered page: its one style sheet, the fonts of this site; no script, no image, no other origin. The style is the page's own: a
+ * Policy of a rendered page: its one style sheet, the fonts and the icon of this site; no script, no other origin. The style is the page's own: a
  * page that was rendered by an earlier release is shown as it was.
  */
 export function cardPagePolicy(page: string): string {
@@ -25,6 +25,8 @@ export function cardPagePolicy(page: string): string {
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "font-src 'self'",
+    // Browsers ask every site for its icon, and complain where the page forbids it.
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

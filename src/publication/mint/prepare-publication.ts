@@ -266,7 +266,7 @@ const refusedRenames = ({ questions }: Reconciliation): Refusal[] =>
     : [
         {
           code: 'rename_arbitration_required',
-          message: `${questions.length === 1 ? 'One input needs' : `${questions.length} inputs need`} your decision before this can be published. Answer each with an arbitration: {action, input, rename_to}, rename_to null to keep it.`,
+          message: `${questions.length === 1 ? 'One input needs' : `${questions.length} inputs need`} your decision before this can be published. Say of each what takes its place, or that nothing does.`,
           detail: { preview: questions },
         },
       ];

@@ -342,7 +342,7 @@ function changedInputs({ ruleSet, published, arbitrations }: ActionContext): Arb
   return ruleSet.action.inputs.flatMap((after): ArbitrationQuestion[] => {
     const before = published.get(after.name);
     if (!before || sameJson(meaningOf(before), meaningOf(after)) || arbitrations.has(after.name)) return [];
-    const message = `The published version declares "${after.name}" otherwise. Agents send it already: confirm the change with an arbitration of "${after.name}" that keeps it, or restore the declaration.`;
+    const message = `The published version declares "${after.name}" otherwise. Agents send it already: confirm that it keeps its name (arbitrations), or restore the declaration.`;
     return [
       { ...question('published_input_changed', ruleSet.action.key, after.name, message), before, after },
     ];
@@ -358,7 +358,7 @@ const removedInputs = (context: ActionContext): ArbitrationQuestion[] =>
   removedFrom(context)
     .filter(({ name }) => context.arbitrations.get(name) !== null)
     .map((before) => {
-      const message = `Agents send "${before.name}" to the published version, and nothing of the draft reads it any more: the next version refuses it as unknown. Confirm with an arbitration of "${before.name}" whose rename_to is null, or keep a rule that reads it.`;
+      const message = `Agents send "${before.name}" to the published version, and nothing of the draft reads it any more: the next version refuses it as unknown. Confirm that nothing takes its place (arbitrations), or keep a rule that reads it.`;
       return {
         ...question('published_input_removed', context.ruleSet.action.key, before.name, message),
         before,

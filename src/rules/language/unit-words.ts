@@ -1,13 +1,25 @@
 import { isCurrency, irregularPlurals, rateOf } from './units.ts';
 
 /** Units of which many are called as one is. */
-const alike: ReadonlySet<string> = new Set(['percent', 'permille', 'hertz']);
+const alike: ReadonlySet<string> = new Set([
+  'percent',
+  'permille',
+  'hertz',
+  'kwh',
+  'mwh',
+  'min',
+  'mol',
+  'bar',
+]);
+
+/** `km`, `kg`, `m`, `h`: a symbol has no plural. */
+const isSymbol = (word: string): boolean => word.length <= 2;
 const plurals = new Map([...irregularPlurals].map(([many, one]) => [one, many]));
 
 function pluralOf(word: string): string {
   const irregular = plurals.get(word);
   if (irregular !== undefined) return irregular;
-  if (alike.has(word) || word.endsWith('s') || isCurrency(word)) return word;
+  if (alike.has(word) || isSymbol(word) || word.endsWith('s') || isCurrency(word)) return word;
   if (/(?:ch|sh|x|z)$/.test(word)) return `${word}es`;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }

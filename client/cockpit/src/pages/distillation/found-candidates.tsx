@@ -4,7 +4,7 @@ import { RunCandidatesDocument } from '../../../../../src/generated/cockpit/dist
 import type { RunCandidatesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageCss, Rows } from '../../ui/page.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked } from '../../ui/states.tsx';
@@ -23,7 +23,7 @@ export function FoundCandidates({ worldId, runId, count, running }: FoundProps) 
   return (
     <>
       <p>
-        <Link to="/r/$world/review" params={{ world: worldId }}>
+        <Link to="/r/$world/review" params={{ world: worldId }} className={buttonClass('primary')}>
           Review what was found
         </Link>{' '}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -38,6 +38,7 @@ const ModelReadings = lazy(async () => ({ default: (await import('./model-readin
 // Fetched when they are opened first: the page itself is small, and a candidate is read before it is decided.
 const ApproveDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ApproveDialog }));
 const RejectDialog = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).RejectDialog }));
+const QuotesDialog = lazy(async () => ({ default: (await import('./quotes-dialog.tsx')).QuotesDialog }));
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 
 interface ReviewProps {
@@ -199,6 +200,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               setAcknowledgedOf({ hash: contentHash, ids });
             }}
             changed={revised}
+            quote={closed ? null : () => setDialog('quotes')}
           />
           <ChangedSinceSigned candidate={candidate} />
           <section className={css.section} aria-labelledby="law">
@@ -207,9 +209,14 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               <Unread ledger={ledger} byAnother={isReadByAnother(candidate)} />
             </div>
             {closed ? null : (
-              <p className={css.path}>
-                Select words to say what they are. With the last of them the rule writes itself.
-              </p>
+              <div className={css.lawWays}>
+                <p className={css.path}>
+                  Select words to say what they are. With the last of them the rule writes itself.
+                </p>
+                <Button kind="quiet" onClick={() => setDialog('quotes')}>
+                  Change what is quoted
+                </Button>
+              </div>
             )}
             <ChosenWordsOf chosen={chosen}>
               <Law
@@ -281,6 +288,14 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             open={dialog === 'reject'}
             onOpenChange={(open) => setDialog(open ? 'reject' : null)}
             decided={done}
+          />
+        ) : null}
+        {opened.includes('quotes') ? (
+          <QuotesDialog
+            candidate={candidate}
+            open={dialog === 'quotes'}
+            onOpenChange={(open) => setDialog(open ? 'quotes' : null)}
+            edited={revised}
           />
         ) : null}
         {opened.includes('edit') ? (

@@ -9,7 +9,7 @@ import { findingsInOrder, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
 
 /** What is done with a candidate, each in a dialog of its own. */
-export type Decision = 'approve' | 'reject' | 'edit';
+export type Decision = 'approve' | 'reject' | 'edit' | 'quotes';
 
 interface DecideBarProps {
   candidate: Candidate;

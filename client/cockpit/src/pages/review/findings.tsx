@@ -22,10 +22,19 @@ interface FindingsProps {
   acknowledge: (findingIds: readonly string[], yes: boolean) => void;
   /** A question was answered by a case: the candidate has new content. */
   changed: (contentHash: string) => void;
+  /** Opens what is quoted for a change; null where the candidate is decided. */
+  quote: (() => void) | null;
 }
 
+/** Findings that other quotes answer. */
+const ofQuotes: ReadonlySet<FindingPartsFragment['code']> = new Set([
+  'UNQUOTED_WORDS',
+  'QUOTE_NOT_FOUND',
+  'SPAN_MOVED',
+]);
+
 /** What both gates found, the worst first. Each doubt is acknowledged at its place; those that say the same, together. */
-export function Findings({ candidate, acknowledged, acknowledge, changed }: FindingsProps) {
+export function Findings({ candidate, acknowledged, acknowledge, changed, quote }: FindingsProps) {
   const found = findingsInOrder(candidate);
   if (found.length === 0) return null;
   return (
@@ -72,6 +81,11 @@ export function Findings({ candidate, acknowledged, acknowledge, changed }: Find
               <p>
                 Takes part: <span className={css.key}>{first.rules.join(', ')}</span>
               </p>
+            ) : null}
+            {quote !== null && ofQuotes.has(first.code) ? (
+              <div>
+                <Button onClick={quote}>Change what is quoted</Button>
+              </div>
             ) : null}
             {first.severity === 'ACKNOWLEDGE' ? (
               <label className={css.check}>

@@ -2,10 +2,12 @@ import type { CandidateStatus, QueuedPartsFragment } from '../../../../../src/ge
 
 export type Queued = QueuedPartsFragment;
 
+export const untried = 'Not through the gates yet';
+
 export const groups: readonly (readonly [name: string, statuses: readonly CandidateStatus[]])[] = [
   ['Ready to sign', ['QUEUED']],
   ['Needs you', ['NONCONFORMING', 'NEEDS_WORK']],
-  ['Not through the gates yet', ['PROPOSED', 'READY']],
+  [untried, ['PROPOSED', 'READY']],
 ];
 
 /** A candidate at the place that it was first shown at. */

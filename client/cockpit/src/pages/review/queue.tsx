@@ -2,8 +2,11 @@ import { useLinkProps } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
+import { useGatesOn } from '../../data/use-gates-on.ts';
+import { Button } from '../../ui/button.tsx';
 import { afterPaint } from '../../ui/later.tsx';
-import { rowsOf, type Entry } from './queue-order.ts';
+import { RefusalNote } from '../../ui/states.tsx';
+import { rowsOf, untried, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
 export function matching(entries: readonly Entry[], text: string): Entry[] {
@@ -119,9 +122,12 @@ export function Queue({
                   current={entry.candidate.candidateId === current}
                 />
               ) : (
-                <h2 className={css.group}>
-                  {name} <Count of={count} />
-                </h2>
+                <div className={css.groupHead}>
+                  <h2 className={css.group}>
+                    {name} <Count of={count} />
+                  </h2>
+                  {name === untried ? <RunAll worldId={worldId} entries={entries} /> : null}
+                </div>
               )}
             </div>
           );
@@ -129,6 +135,31 @@ export function Queue({
       </div>
       {entries.length === 0 ? <p className={css.group}>Nothing matches the filter.</p> : null}
     </nav>
+  );
+}
+
+/** Both gates on all that have not been through them. */
+function RunAll({ worldId, entries }: Pick<QueueProps, 'worldId' | 'entries'>) {
+  const { run, progress, busy, refusal } = useGatesOn(worldId);
+  const waiting = entries.filter(
+    ({ gone, candidate: { status } }) => !gone && (status === 'PROPOSED' || status === 'READY'),
+  );
+  return (
+    <>
+      {waiting.length === 0 && !busy ? null : (
+        <Button
+          busy={busy}
+          onClick={() => void run(waiting.map(({ candidate: { candidateId } }) => candidateId))}
+        >
+          {busy && progress ? `${progress.done} of ${progress.of}` : 'Run the gates'}
+          <span className="visually-hidden">{busy ? ' have been through the gates' : ' on all of them'}</span>
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {progress !== null && !busy ? `The gates ran on ${progress.done} of ${progress.of}.` : ''}
+      </p>
+      {refusal ? <RefusalNote refusal={refusal} title="The gates did not run on all of them" /> : null}
+    </>
   );
 }
 

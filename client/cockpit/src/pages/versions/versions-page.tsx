@@ -152,12 +152,21 @@ function VersionWithWays({ worldId, version, before, isFirst, current: inForce }
             {before === null ? null : <Brought worldId={worldId} from={before} to={number} open={current} />}
             {version.releaseNotes?.corrections.map(
               ({ correctionId, priorVersion, ruleKey, wasWrong, holdsNow }) => (
-                <p key={correctionId}>
+                <div key={correctionId}>
                   <strong>
-                    It corrects {ruleKey} of {priorVersion}:
-                  </strong>{' '}
-                  {wasWrong} {holdsNow}
-                </p>
+                    It corrects {ruleKey} of {priorVersion}
+                  </strong>
+                  <dl className={css.correction}>
+                    <div>
+                      <dt>Was wrong</dt>
+                      <dd>{wasWrong}</dd>
+                    </div>
+                    <div>
+                      <dt>Holds now</dt>
+                      <dd>{holdsNow}</dd>
+                    </div>
+                  </dl>
+                </div>
               ),
             )}
           </>

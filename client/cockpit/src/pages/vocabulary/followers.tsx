@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
+import { useState, type RefObject } from 'react';
 import { RenameInVocabularyDocument } from '../../../../../src/generated/cockpit/vocabulary.ts';
 import { useCommand } from '../../data/command.ts';
+import { useGatesOn } from '../../data/use-gates-on.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
@@ -16,6 +16,7 @@ export function Followers({
   back,
   idOf,
   takenBack,
+  place,
 }: {
   worldId: string;
   keys: readonly string[];
@@ -23,31 +24,26 @@ export function Followers({
   back: RenamingBack | null;
   idOf: ReadonlyMap<string, string>;
   takenBack: (keys: readonly string[]) => void;
+  /** Focused once a name was changed: what had the focus is gone with the old name. */
+  place: RefObject<HTMLDivElement | null>;
 }) {
   const undoing = useCommand(RenameInVocabularyDocument);
-  const { run, refusal } = useCommand(RunGatesDocument);
-  const [done, setDone] = useState<{ of: readonly string[]; count: number; running: boolean } | null>(null);
+  const gates = useGatesOn(worldId);
+  const [ranOn, setRanOn] = useState<readonly string[] | null>(null);
   const takeBack = async (): Promise<void> => {
     if (back === null || undoing.busy) return;
     const outcome = await undoing.run(back);
     if (outcome.done) takenBack(outcome.value.changed);
   };
   useShortcut('z', () => void takeBack(), { enabled: back !== null });
-  const progress = done?.of === keys ? done : null;
-  const verify = async (): Promise<void> => {
-    for (const [count, key] of keys.entries()) {
-      setDone({ of: keys, count, running: true });
-      const candidateId = idOf.get(key);
-      const outcome = candidateId ? await run({ worldId, candidateId }) : null;
-      if (outcome?.done === false) {
-        setDone({ of: keys, count, running: false });
-        return;
-      }
-    }
-    setDone({ of: keys, count: keys.length, running: false });
+  const progress = ranOn === keys ? gates.progress : null;
+  const haveRun = progress !== null && !gates.busy && progress.done === progress.of;
+  const verify = (): void => {
+    setRanOn(keys);
+    void gates.run(keys.map((key) => idOf.get(key)).filter((id) => id !== undefined));
   };
   return (
-    <div role="status">
+    <div role="status" tabIndex={-1} ref={place}>
       {keys.length === 0 ? null : (
         <div className={css.followers}>
           <p>
@@ -55,13 +51,15 @@ export function Followers({
               {keys.length === 1 ? 'One candidate follows' : `${keys.length} candidates follow`}:
             </strong>{' '}
             <Keys worldId={worldId} keys={keys} idOf={idOf} />.{' '}
-            {progress?.count === keys.length
+            {haveRun
               ? 'Both gates have run.'
               : 'They say the same under other names; both gates have to run again.'}
           </p>
-          {progress?.count === keys.length ? null : (
-            <Button busy={progress?.running ?? false} onClick={() => void verify()}>
-              {progress?.running ? `The gates ran on ${progress.count} of ${keys.length}` : 'Run the gates'}
+          {haveRun ? null : (
+            <Button busy={gates.busy} onClick={verify}>
+              {gates.busy && progress
+                ? `The gates ran on ${progress.done} of ${progress.of}`
+                : 'Run the gates'}
             </Button>
           )}
           {back === null ? null : (
@@ -69,7 +67,7 @@ export function Followers({
               Take the new name back <kbd>Z</kbd>
             </Button>
           )}
-          {refusal ? <RefusalNote refusal={refusal} title="The gates did not run" /> : null}
+          {gates.refusal ? <RefusalNote refusal={gates.refusal} title="The gates did not run" /> : null}
           {undoing.refusal ? (
             <RefusalNote refusal={undoing.refusal} title="The name was not taken back" />
           ) : null}

@@ -11,11 +11,12 @@ import { Name } from '../../ui/name.tsx';
 import { Page, Panel, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { Definitions } from './definitions.tsx';
+import { FoundTerms } from './found-terms.tsx';
 import { Followers } from './followers.tsx';
 import { Keys, Known } from './keys.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { Renaming, RenamingBack, VocabularyInput } from './renaming.ts';
-import { WriteDefinition } from './write-definition.tsx';
+import { WriteDefinition, type Writing } from './write-definition.tsx';
 import css from './vocabulary-page.module.css';
 
 /** What the ruleset speaks of, and what its open candidates would add: put in order before anything is signed. */
@@ -42,8 +43,6 @@ export function VocabularyPage() {
   );
 }
 
-type VocabularyDefinition = VocabularyQuery['vocabulary']['definitions'][number]['definition'];
-
 /** The candidates that followed the last change of a name, and what undoes it. */
 interface Followed {
   keys: readonly string[];
@@ -56,7 +55,7 @@ const matches = (text: string, ...parts: string[]): boolean =>
 
 function Contents({
   worldId,
-  vocabulary: { actions, definitions },
+  vocabulary: { actions, definitions, terms },
 }: {
   worldId: string;
   vocabulary: VocabularyQuery['vocabulary'];
@@ -64,10 +63,11 @@ function Contents({
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [followers, setFollowers] = useState<Followed>(none);
-  const [writing, setWriting] = useState<VocabularyDefinition | 'new' | null>(null);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const followersPlace = useRef<HTMLDivElement>(null);
   const idOf = useCandidateIds(worldId);
-  if (actions.length === 0 && definitions.length === 0) {
+  if (actions.length === 0 && definitions.length === 0 && terms.length === 0) {
     return (
       <Empty
         action={
@@ -92,6 +92,10 @@ function Contents({
     opener.current = document.activeElement as HTMLElement | null;
     setFollowers(none);
     setRenaming(what);
+  };
+  const write = (what: Writing): void => {
+    opener.current = document.activeElement as HTMLElement | null;
+    setWriting(what);
   };
   return (
     <>
@@ -121,6 +125,7 @@ function Contents({
         back={followers.back}
         idOf={idOf}
         takenBack={(keys) => setFollowers({ keys, back: null })}
+        place={followersPlace}
       />
       {shown.map((action) => (
         <Panel
@@ -191,11 +196,9 @@ function Contents({
         worldId={worldId}
         definitions={definitions}
         idOf={idOf}
-        write={(which) => {
-          opener.current = document.activeElement as HTMLElement | null;
-          setWriting(which);
-        }}
+        write={(which) => write(which === 'new' ? 'new' : { anew: which })}
       />
+      <FoundTerms worldId={worldId} terms={terms} define={(found) => write({ found })} />
       <WriteDefinition worldId={worldId} writing={writing} close={() => setWriting(null)} opener={opener} />
       <RenameDialog
         worldId={worldId}
@@ -204,6 +207,7 @@ function Contents({
         opener={opener}
         close={() => setRenaming(null)}
         renamed={(keys, back) => {
+          opener.current = followersPlace.current;
           setRenaming(null);
           setFollowers({ keys, back });
         }}

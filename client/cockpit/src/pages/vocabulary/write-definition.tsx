@@ -6,14 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import type { FoundTerm } from './found-terms.tsx';
 import css from './vocabulary-page.module.css';
 
 type Definition = VocabularyQuery['vocabulary']['definitions'][number]['definition'];
 
+/** A definition of the ruleset that is written anew, a term of the law that is to be one, or another. */
+export type Writing = { anew: Definition } | { found: FoundTerm } | 'new';
+
 interface WriteProps {
   worldId: string;
-  /** The one that is written anew; 'new' for another, null while none is written. */
-  writing: Definition | 'new' | null;
+  /** What is written; null while nothing is. */
+  writing: Writing | null;
   close: () => void;
   opener: RefObject<HTMLElement | null>;
 }
@@ -25,13 +29,18 @@ export function WriteDefinition(props: WriteProps) {
     <Dialog
       open={writing !== null}
       onOpenChange={(open) => (open ? undefined : close())}
-      title={writing === null || writing === 'new' ? 'New definition' : `Define ${writing.name} anew`}
+      title={titleOf(writing)}
       description="Rules read it as terms and its name. It counts from the next version on, for every rule that reads it."
       finalFocus={opener}
     >
-      {writing === null ? null : <Form {...props} before={writing === 'new' ? null : writing} />}
+      {writing === null ? null : <Form {...props} writing={writing} />}
     </Dialog>
   );
+}
+
+function titleOf(writing: Writing | null): string {
+  if (writing === null || writing === 'new') return 'New definition';
+  return 'anew' in writing ? `Define ${writing.anew.name} anew` : `Define “${writing.found.term}”`;
 }
 
 const types: readonly (readonly [InputType, string])[] = [
@@ -47,13 +56,26 @@ type Case = Definition['cases'][number];
 type DraftCase = Pick<Case, 'when' | 'value' | 'citation' | 'from' | 'to'>;
 const blank: DraftCase = { when: '', value: '', citation: null, from: null, to: null };
 
-function Form({ worldId, before, close }: WriteProps & { before: Definition | null }) {
+type Draft = Partial<Omit<Definition, 'cases'>> & { cases?: readonly DraftCase[] };
+
+/** What a term begins as: what was read of it, or its words without what they compute. */
+const begun = ({ term, name, citations, definition }: FoundTerm): Draft =>
+  definition ?? { name, description: term, cases: [{ ...blank, citation: citations[0] ?? null }] };
+
+function beginningOf(writing: Writing): Draft {
+  if (writing === 'new') return {};
+  return 'anew' in writing ? writing.anew : begun(writing.found);
+}
+
+function Form({ worldId, writing, close }: WriteProps & { writing: Writing }) {
   const { run, busy, refusal } = useCommand(WriteDefinitionDocument);
-  const [name, setName] = useState(before?.name ?? '');
-  const [type, setType] = useState<InputType>(before?.type ?? 'BOOL');
-  const [unit, setUnit] = useState(before?.unit ?? '');
-  const [description, setDescription] = useState(before?.description ?? '');
-  const [cases, setCases] = useState<readonly DraftCase[]>(() => before?.cases ?? [blank]);
+  const before = writing !== 'new' && 'anew' in writing ? writing.anew : null;
+  const start = beginningOf(writing);
+  const [name, setName] = useState(start.name ?? '');
+  const [type, setType] = useState<InputType>(start.type ?? 'BOOL');
+  const [unit, setUnit] = useState(start.unit ?? '');
+  const [description, setDescription] = useState(start.description ?? '');
+  const [cases, setCases] = useState<readonly DraftCase[]>(() => start.cases ?? [blank]);
   const change = (index: number, to: Partial<DraftCase>): void =>
     setCases(cases.map((one, at) => (at === index ? { ...one, ...to } : one)));
   // The last one holds where none before it does; where it says when, it is kept as it is.
@@ -74,7 +96,7 @@ function Form({ worldId, before, close }: WriteProps & { before: Definition | nu
       type,
       description: description.trim(),
       ...(unit.trim() !== '' && { unit: unit.trim() }),
-      ...(before && { output: before.output, scale: before.scale }),
+      ...(start.output !== undefined && { output: start.output, scale: start.scale }),
       cases: cases.map(({ when, value, citation, from, to }, index) => ({
         when: isOtherwise(index) ? 'true' : when.trim(),
         value: value.trim(),
