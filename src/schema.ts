@@ -31,6 +31,7 @@ import './distillation/world-runs.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/sign-off.graphql.ts';
+import './review/rule-words.graphql.ts';
 import './review/audited-candidate.graphql.ts';
 import './review/world-review.graphql.ts';
 import './review/revision-edges.graphql.ts';

@@ -33,7 +33,8 @@ const resolutions: Record<FindingCode, string> = {
   source_changed: 'Read the source again, then verify the candidate again.',
   span_moved: 'Cite the quote anew, so that its place is found again.',
   unread_words: 'Read the code against these words and acknowledge, or say in the ledger what the words are.',
-  unquoted_words: 'Quote these words too, or acknowledge that they do not bear on the rule.',
+  unquoted_words:
+    'Quote these words too. Where the finding can be acknowledged, that says that they do not bear on the rule.',
   ungrounded:
     'Quote the words on which it rests. If it is right without them, say in the ledger what the words are.',
   reading_disagrees:

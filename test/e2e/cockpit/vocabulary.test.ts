@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 
-const desk = cockpit();
+const desk = cockpit({ ROLES: 'api,decider,worker' });
 
 describe('the vocabulary of a ruleset', () => {
   it('merges two names of one input, and the candidates follow through the gates', async () => {
@@ -92,5 +92,53 @@ describe('the vocabulary of a ruleset', () => {
       `/worlds/${world.worldId}/candidates/${second.id}`,
     );
     expect(body.rule.requires).toBe('inputs.passengers <= 40');
+  });
+
+  it('offers the terms that a source defines, each as the beginning of a definition', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.send('POST', '/source-materials', {
+      content: [
+        '# Bathing Rules',
+        '',
+        '## 1 Terms',
+        '',
+        '"Minor" means a person who is under 16 years of age.',
+        '',
+        '## 2 Pools',
+        '',
+        'A minor must not use the diving tower.',
+        '',
+      ].join('\n'),
+      media_type: 'text/markdown',
+      provenance: {
+        title: 'Bathing Rules',
+        kind: 'statute',
+        publication: 'Bathing Rules 2026',
+        effective_from: '2026-01-01',
+      },
+    });
+    const run = await world.send<{ id: string }>('POST', '/distillations', { source_selection: 'all' });
+    await expect
+      .poll(
+        async () =>
+          (
+            await desk.site.api<{ status: string }>(
+              'operator@enshrine.test',
+              'GET',
+              `/worlds/${world.worldId}/distillations/${run.id}`,
+            )
+          ).body.status,
+        { timeout: 30_000 },
+      )
+      .toBe('completed');
+    const { page } = await desk.operator(`r/${world.worldId}/vocabulary`);
+    const found = page.getByRole('list', { name: 'Terms that the sources define' });
+    await found.waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await found.getByRole('button', { name: 'Define the term Minor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Define “Minor”' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('minor');
+    expect(await dialog.getByLabel('it is').inputValue()).toBe('inputs.person_age < 16');
+    expect(await flaws(page)).toEqual([]);
   });
 });

@@ -240,7 +240,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           <Later>
             {() => (
               <>
-                <Machine rule={rule} inputs={candidate.inputs} definitions={candidate.definitions} />
+                <Machine {...candidate} />
                 <Suite candidate={candidate} changed={revised} />
                 <Neighbours candidate={candidate} />
                 {candidate.modelReadings.length > 0 ? (

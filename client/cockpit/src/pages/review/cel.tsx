@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import css from './candidate.module.css';
 import { piecesOf } from './cel-pieces.ts';
 import { useLit } from './ledger/lit.tsx';
 
-/** An expression of the rule language, with its names, figures and texts set off. Never longer than a rule may be. */
-export function Cel({ name, text }: { name: string; text: string }) {
+/** An expression of the rule language, with its names, figures and texts set off, under what it says in words. */
+export function Cel({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
   const { inputs, figures, light, lightName } = useLit();
   return (
     <div className={css.code}>
       <span className={css.codeName}>{name}</span>
+      {children}
       <pre>
         {piecesOf(text).map(({ text: piece, start, kind }) => {
           const lit = inputs.has(piece) || figures.has(piece);

@@ -1,4 +1,5 @@
-import type { InputPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import type { CSSProperties } from 'react';
+import type { InputPartsFragment, WordsPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Name } from '../../ui/name.tsx';
 import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
@@ -9,9 +10,10 @@ import { useLit } from './ledger/lit.tsx';
 /** What runs: when the rule speaks, what it asks, what it then contributes, and what it reads. */
 export function Machine({
   rule,
+  inWords,
   inputs,
   definitions,
-}: Pick<Candidate, 'rule' | 'definitions'> & { inputs: readonly InputPartsFragment[] }) {
+}: Pick<Candidate, 'rule' | 'inWords' | 'definitions'> & { inputs: readonly InputPartsFragment[] }) {
   const { paths } = useLit();
   const litUnder = (slot: string): string =>
     [...paths].some((path) => path.startsWith(slot)) ? `${css.code} ${css.lit}` : css.code!;
@@ -21,8 +23,12 @@ export function Machine({
         <h2 id="machine">The machine decides</h2>
       </div>
       <div className={css.card}>
-        <Cel name="Applies when" text={rule.appliesWhen} />
-        <Cel name="Requires" text={rule.requires} />
+        <Cel name="Applies when" text={rule.appliesWhen}>
+          <InWords lines={inWords.appliesWhen} none={rule.appliesWhen === 'true' ? 'always' : null} />
+        </Cel>
+        <Cel name="Requires" text={rule.requires}>
+          <InWords lines={inWords.requires} none={rule.requires === 'true' ? 'nothing' : null} />
+        </Cel>
         <div className={css.code}>
           <dl className={css.facts}>
             <div>
@@ -77,6 +83,20 @@ export function Machine({
       </div>
       {inputs.length > 0 ? <InputTable inputs={inputs} /> : null}
     </section>
+  );
+}
+
+/** What an expression says, line by line, so that no one has to read CEL to sign it. */
+function InWords({ lines, none }: { lines: WordsPartsFragment['requires']; none: string | null }) {
+  if (lines.length === 0) return none === null ? null : <p className={css.inWords}>{none}</p>;
+  return (
+    <div className={css.inWords}>
+      {lines.map(({ depth, words }, index) => (
+        <p key={index} style={{ '--depth': depth } as CSSProperties}>
+          {words.split('`').map((piece, at) => (at % 2 === 1 ? <code key={at}>{piece}</code> : piece))}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -28,19 +28,14 @@ function inOrder(quotes: readonly QuotedSpan[], before: readonly QuotedSpan[]): 
   );
 }
 
-/** The sentence around some words, as far as full stops and blank lines tell. */
+/** Where a sentence ends in a text: at its mark, or at the end of a line that the next does not go on. */
+const ends = /[.;!?]["'”’)\]]*(?=\s|$)|\n(?=\s*(?:\n|[\p{Lu}\d"“(]|$))/gu;
+
+/** The sentence around some words, as far as marks and lines tell. */
 export function sentenceAround(text: string, { start, end }: Span): Span {
-  const before = text.slice(0, start);
-  const from = Math.max(
-    before.lastIndexOf('. ') + 1,
-    before.lastIndexOf('.\n') + 1,
-    before.lastIndexOf('\n\n') + 1,
-  );
-  const isWhole = /[.;!?]["'”’)\]]*$/.test(text.slice(start, end));
-  const rest = isWhole ? 0 : text.slice(end).search(/[.;!?](?=["'”’)\s]|$)|\n\s*\n/);
+  const bounds = [...text.matchAll(ends)].map(({ index, 0: mark }) => index + mark.trimEnd().length);
+  const from = bounds.findLast((bound) => bound <= start) ?? 0;
+  const to = bounds.find((bound) => bound >= end) ?? text.length;
   const lead = text.slice(from, start);
-  return {
-    start: from + (lead.length - lead.trimStart().length),
-    end: isWhole ? end : rest < 0 ? text.length : end + rest + (text[end + rest] === '\n' ? 0 : 1),
-  };
+  return { start: from + (lead.length - lead.trimStart().length), end: to };
 }

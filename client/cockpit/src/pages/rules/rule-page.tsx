@@ -41,7 +41,7 @@ export function RulePage() {
 function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
   const newest = rule.revisions.at(-1);
   if (!newest) return <NotFoundPage />;
-  const { rule: body, inputs, definitions } = newest;
+  const { rule: body, inWords, inputs, definitions } = newest;
   const ledger = body.readingLedger;
   return (
     <Page
@@ -79,7 +79,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
             </>
           ) : null}
         </section>
-        <Machine rule={body} inputs={inputs} definitions={definitions} />
+        <Machine rule={body} inWords={inWords} inputs={inputs} definitions={definitions} />
       </LitParts>
       <h2 className={css.title}>Related rules and definitions</h2>
       <Neighbours

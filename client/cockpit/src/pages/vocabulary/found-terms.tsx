@@ -41,7 +41,7 @@ export function FoundTerms({
               </p>
             </div>
             <Button onClick={() => define(found)}>
-              Define it<span className="visually-hidden">: {found.term}</span>
+              Define<span className="visually-hidden"> the term {found.term}</span>
             </Button>
           </li>
         ))}

@@ -1,0 +1,218 @@
+import type { InputDeclaration } from '../model.ts';
+import { parseCel, type CelNode } from './parse.ts';
+import { ProblemError } from './problem.ts';
+import { inUnit } from './unit-words.ts';
+
+/** One condition in words, or the head of several: `depth` lines below it with one more belong to it. */
+export interface ConditionLine {
+  depth: number;
+  words: string;
+}
+
+type Inputs = ReadonlyMap<string, InputDeclaration>;
+
+/**
+ * What a CEL text asks, in words, from its syntax tree: connectives as heads over what they join, inputs by their
+ * descriptions, amounts with their units. What has no plain wording keeps its code, in backticks. Empty for what always
+ * holds, and for a text that is no CEL: the checker says what is wrong with it.
+ */
+export function conditionWords(source: string, declared: readonly InputDeclaration[]): ConditionLine[] {
+  try {
+    const tree = parseCel(source);
+    if (tree.op === 'value' && tree.args === true) return [];
+    return new Wording(source, new Map(declared.map((input) => [input.name, input]))).lines(tree, 0);
+  } catch (error) {
+    if (error instanceof ProblemError) return [];
+    throw error;
+  }
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  '==': 'is',
+  '!=': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+};
+/** Of dates and moments. */
+const orders: Readonly<Record<string, string>> = {
+  ...comparisons,
+  '<': 'is before',
+  '<=': 'is on or before',
+  '>': 'is after',
+  '>=': 'is on or after',
+};
+/** The other way round: `10 >= x` says that x is at most 10. */
+const turned: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+const contraries: Readonly<Record<string, string>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+};
+
+const operators: Readonly<Record<string, string>> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'divided by',
+};
+
+class Wording {
+  constructor(
+    private readonly source: string,
+    private readonly inputs: Inputs,
+  ) {}
+
+  lines(node: CelNode, depth: number): ConditionLine[] {
+    const group = (head: string, parts: readonly CelNode[]): ConditionLine[] => [
+      { depth, words: head },
+      ...parts.flatMap((part) => this.lines(part, depth + 1)),
+    ];
+    switch (node.op) {
+      case '&&':
+        return group('all of these:', partsOf(node, '&&'));
+      case '||':
+        return group('at least one of these:', partsOf(node, '||'));
+      case '?:': {
+        const [condition, then, otherwise] = node.args;
+        return [
+          ...group('where', [condition]),
+          ...[{ depth, words: 'it asks that' }, ...this.lines(then, depth + 1)],
+          ...[{ depth, words: 'and otherwise that' }, ...this.lines(otherwise, depth + 1)],
+        ];
+      }
+      case '!_':
+        return node.args.op === '&&'
+          ? group('not all of these:', partsOf(node.args, '&&'))
+          : node.args.op === '||'
+            ? group('none of these:', partsOf(node.args, '||'))
+            : [{ depth, words: this.denied(node.args) }];
+      default:
+        return [{ depth, words: this.stated(node) }];
+    }
+  }
+
+  private denied(node: CelNode): string {
+    const fact = this.fact(node);
+    if (fact !== null) return `it is not so that ${fact}`;
+    if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is not given`;
+    if (node.op === 'in') return this.stated(node).replace(' is one of ', ' is none of ');
+    const contrary = contraries[node.op];
+    if (contrary !== undefined) {
+      const [left, right] = node.args as [CelNode, CelNode];
+      return this.stated({ ...node, op: contrary, args: [left, right] } as CelNode);
+    }
+    return `it is not so that ${this.stated(node)}`;
+  }
+
+  /** A comparison, a fact, or whatever else is true or false. */
+  private stated(node: CelNode): string {
+    const fact = this.fact(node);
+    if (fact !== null) return fact;
+    if (node.op === 'value') return node.args === true ? 'it always is' : 'it never is';
+    if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is given`;
+    if (node.op === 'in') {
+      const [item, list] = node.args;
+      return `${this.amount(item, null)} is one of ${this.amount(list, item)}`;
+    }
+    if (Object.hasOwn(comparisons, node.op)) {
+      const [left, right] = node.args as [CelNode, CelNode];
+      const backwards = left.op === 'value' && right.op !== 'value' && Object.hasOwn(turned, node.op);
+      return backwards ? this.compared(right, turned[node.op]!, left) : this.compared(left, node.op, right);
+    }
+    return this.code(node);
+  }
+
+  private compared(left: CelNode, operator: string, right: CelNode): string {
+    const answer = right.op === 'value' && typeof right.args === 'boolean' ? right.args : null;
+    if (answer !== null && (operator === '==' || operator === '!='))
+      return answer === (operator === '==') ? this.stated(left) : this.denied(left);
+    const words = this.isMoment(left) || this.isMoment(right) ? orders : comparisons;
+    return `${this.amount(left, right)} ${words[operator]} ${this.amount(right, left)}`;
+  }
+
+  /** An input that is true or false is what its description states. */
+  private fact(node: CelNode): string | null {
+    const input = this.inputOf(node);
+    if (input?.type !== 'bool') return null;
+    const said = sentence(input.description);
+    if (said === '') return spaced(input.name);
+    return said.replace(/^(?:whether|that|true if|if)\s+/i, '');
+  }
+
+  private amount(node: CelNode, beside: CelNode | null): string {
+    const input = this.inputOf(node);
+    if (input) {
+      const said = sentence(input.description);
+      return said === '' ? spaced(input.name) : said;
+    }
+    if (node.op === 'value') return this.literal(node, beside);
+    const name = memberOf(node, 'terms');
+    if (name !== null) return `the ${spaced(name)}`;
+    if (node.op === 'list') return node.args.map((item) => this.amount(item, beside)).join(', ');
+    if (Object.hasOwn(operators, node.op)) {
+      const [left, right] = node.args as [CelNode, CelNode];
+      const factor = node.op === '*' || node.op === '/';
+      return `${this.amount(left, factor ? null : right)} ${operators[node.op]} ${this.amount(right, factor ? null : left)}`;
+    }
+    if (node.op === 'call') {
+      const [name, args] = node.args;
+      const said = args.map((argument) => this.amount(argument, null));
+      if (/^(?:date|timestamp|duration)$/.test(name) && args[0]?.op === 'value') return said[0]!;
+      if (name === 'days_between') return `the days from ${said[0]} to ${said[1]}`;
+      if (name === 'min' || name === 'max')
+        return `the ${name === 'min' ? 'least' : 'greatest'} of ${said.join(' and ')}`;
+      if (name === 'size') return `the number of ${said[0]}`;
+      if (/^(?:year|month|day|weekday)/.test(name)) return `the ${spaced(name)} of ${said.join(', ')}`;
+    }
+    return this.code(node);
+  }
+
+  private literal(node: CelNode & { op: 'value' }, beside: CelNode | null): string {
+    if (typeof node.args === 'string') return spaced(node.args);
+    // As it is written: `12.50` keeps its zero.
+    const text = this.source.slice(node.start, node.end);
+    return inUnit(text, beside === null ? null : (this.inputOf(beside)?.unit ?? null));
+  }
+
+  private isMoment(node: CelNode): boolean {
+    const type = this.inputOf(node)?.type;
+    return type === 'date' || type === 'timestamp' || isCall(node, 'date') || isCall(node, 'timestamp');
+  }
+
+  private inputOf(node: CelNode): InputDeclaration | null {
+    const name = memberOf(node, 'inputs');
+    return name === null ? null : (this.inputs.get(name) ?? null);
+  }
+
+  private code(node: CelNode): string {
+    return `\`${this.source.slice(node.start, node.end)}\``;
+  }
+}
+
+function partsOf(node: CelNode, op: '&&' | '||'): CelNode[] {
+  if (node.op !== op) return [node];
+  return (node.args as [CelNode, CelNode]).flatMap((part) => partsOf(part, op));
+}
+
+function memberOf(node: CelNode, base: 'inputs' | 'terms'): string | null {
+  if (node.op !== '.') return null;
+  const [of, name] = node.args;
+  return of.op === 'id' && of.args === base ? name : null;
+}
+
+const isCall = (node: CelNode, name: string): node is CelNode & { op: 'call'; args: [string, CelNode[]] } =>
+  node.op === 'call' && node.args[0] === name;
+
+const spaced = (name: string): string => name.replaceAll('_', ' ');
+
+/** A description as part of a sentence: small at its beginning, but for a name or an abbreviation. */
+function sentence(description: string | undefined): string {
+  const said = (description ?? '').trim().replace(/\.$/, '');
+  return /^[A-Z][a-z]+(?:\s|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
+}
