@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+} from '@tanstack/react-router';
 import { NotFoundPage } from './shell/dead-ends.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -9,6 +15,12 @@ import { auditFilterOf } from './pages/audit/audit-filter.ts';
 import { decisionFilterOf } from './pages/decisions/decision-filter.ts';
 import { ruleFilterOf } from './pages/rules/rule-filter.ts';
 
+/** An address that names nothing that can be is told from one whose target is gone before anything is asked. */
+const named = (...identifiers: string[]): void => {
+  const isOne = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+  if (!identifiers.every((identifier) => isOne.test(identifier))) throw notFound();
+};
+
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
 const rulesets = createRoute({
@@ -18,7 +30,12 @@ const rulesets = createRoute({
   component: RulesetsPage,
 });
 
-const world = createRoute({ getParentRoute: () => root, path: '/r/$world', component: WorldFrame });
+const world = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$world',
+  beforeLoad: ({ params }) => named(params.world),
+  component: WorldFrame,
+});
 
 const overview = createRoute({
   getParentRoute: () => world,
@@ -34,6 +51,7 @@ const review = createRoute({
 const reviewOne = createRoute({
   getParentRoute: () => review,
   path: '/$candidate',
+  beforeLoad: ({ params }) => named(params.candidate),
   component: () => null,
 });
 
@@ -46,6 +64,7 @@ const sources = createRoute({
 const source = createRoute({
   getParentRoute: () => world,
   path: '/sources/$source',
+  beforeLoad: ({ params }) => named(params.source),
   validateSearch: ({ with: other }: Record<string, unknown>): { with?: string } =>
     typeof other === 'string' ? { with: other } : {},
   component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
@@ -58,6 +77,7 @@ const lawChanges = createRoute({
 const lawChange = createRoute({
   getParentRoute: () => world,
   path: '/law-changes/$source',
+  beforeLoad: ({ params }) => named(params.source),
   component: lazyRouteComponent(() => import('./pages/law-changes/law-change-page.tsx'), 'LawChangePage'),
 });
 const distillations = createRoute({
@@ -110,6 +130,7 @@ const decisions = createRoute({
 const decision = createRoute({
   getParentRoute: () => world,
   path: '/decisions/$decision',
+  beforeLoad: ({ params }) => named(params.decision),
   component: lazyRouteComponent(() => import('./pages/decisions/decision-page.tsx'), 'DecisionPage'),
 });
 const audit = createRoute({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gate1Result, ReadingProof } from '../../../src/gates/gate-result.ts';
 import {
   isConfirmed,
+  obstacleOf,
   requireAcknowledgements,
   requireIndependence,
 } from '../../../src/review/approval-policy.ts';
@@ -73,6 +74,34 @@ describe('independence of a sign-off', () => {
     expect(signs('ann', true, 'second_operator')).toBeNull();
     expect(signs('bob', false, 'second_operator')).toBeNull();
     expect(signs('ann', false, 'author')).toBeNull();
+  });
+});
+
+describe('what stands between an operator and a signature', () => {
+  const none: ReadonlySet<string> = new Set();
+  const ann: ReadonlySet<string> = new Set(['ann']);
+  const rules = {
+    approvals_required: 2,
+    allow_self_approval: true,
+    hand_written: 'second_operator',
+  } as const;
+
+  it.each([
+    ['nothing, of the work of another', 'bob', rules, ann, none, false, null],
+    ['nothing, of own work that is confirmed', 'ann', rules, ann, none, true, null],
+    ['the own signature on the same content', 'bob', rules, ann, new Set(['bob']), true, 'signed_already'],
+    ['own work that nothing confirms', 'ann', rules, ann, none, false, 'own_work_unconfirmed'],
+    [
+      'own work, where no author may sign',
+      'ann',
+      { ...rules, allow_self_approval: false },
+      ann,
+      none,
+      true,
+      'own_work',
+    ],
+  ] as const)('%s', (_what, who, approvals, authors, approvers, confirmed, obstacle) => {
+    expect(obstacleOf(approvals, who, authors, approvers, confirmed)).toBe(obstacle);
   });
 });
 

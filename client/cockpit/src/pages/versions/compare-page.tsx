@@ -45,9 +45,10 @@ export function ComparePage() {
               </Empty>
             );
           }
-          return (
-            <Pair worldId={worldId} numbers={numbers} from={asked.from ?? before} to={asked.to ?? newest} />
-          );
+          const known = (number: number | undefined, otherwise: number): number =>
+            number !== undefined && numbers.includes(number) ? number : otherwise;
+          const [from, to] = [known(asked.from, before), known(asked.to, newest)];
+          return <Pair worldId={worldId} numbers={numbers} from={from} to={to} />;
         }}
       </Asked>
     </Page>
