@@ -74,7 +74,12 @@ export function OpenLawChange({ worldId, change }: { worldId: string; change: Op
         </p>
       </div>
       <span>
-        {counted(rules, 'rule', 'rules')}, {counted(candidates, 'candidate', 'candidates')}
+        {[
+          rules === 0 ? null : counted(rules, 'rule', 'rules'),
+          candidates === 0 ? null : counted(candidates, 'candidate', 'candidates'),
+        ]
+          .filter((part) => part !== null)
+          .join(', ')}
       </span>
     </li>
   );

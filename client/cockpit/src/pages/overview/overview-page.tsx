@@ -88,7 +88,11 @@ function LawChanges({ worldId, data: { lawChanges, world } }: { worldId: string;
           The law changed
         </Link>
       }
-      aside={<span className={pageCss.quiet}>{counted(atRisk, 'rule is', 'rules are')} to follow it</span>}
+      aside={
+        atRisk === 0 ? null : (
+          <span className={pageCss.quiet}>{counted(atRisk, 'rule is', 'rules are')} to follow it</span>
+        )
+      }
     >
       <Rows label="Law changes">
         {lawChanges.edges.map(({ node }) => (

@@ -1,173 +1,36 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from 'urql';
-import { VocabularyDocument } from '../../../../../../src/generated/cockpit/vocabulary.ts';
-import type {
-  DefinitionPartsFragment,
-  InputPartsFragment,
-} from '../../../../../../src/generated/cockpit/graphql.ts';
-import { useOpenCandidates } from '../../../data/use-open-candidates.ts';
-import { useRulesOfAction } from '../../../data/use-rules-of-action.ts';
-import { useShortcut } from '../../../shell/shortcuts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RefusalNote } from '../../../ui/states.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Candidate } from '../candidate.ts';
-import { MeaningFields } from './assign-fields.tsx';
-import {
-  assignmentOf,
-  draftOf,
-  joinableParts,
-  meaning,
-  meanings,
-  missingIn,
-  type Meaning,
-  type WordDraft,
-} from './assignment.ts';
-import css from './assign-panel.module.css';
 import { useChosenWords } from './chosen-words.tsx';
 import type { ReadingLedger } from './parts.ts';
 import type { Assigning } from './use-assigning.ts';
-import { textOf } from './word-ranges.ts';
 
-interface AssignProps {
+export interface AssignProps {
   candidate: Candidate;
   ledger: ReadingLedger | null;
   assigning: Assigning;
 }
 
-/** What the selected words are. Each choice writes the ledger anew; with its last word the rule. */
+// Many a candidate is signed without it: it is fetched when one goes to the words, and there when one selects them.
+const fetchIt = async () => ({ default: (await import('./assign-words.tsx')).AssignWords });
+const AssignWords = lazy(fetchIt);
+
+/** Under the words, what those that are selected are; nothing while none are. */
 export function AssignPanel(props: AssignProps) {
   const chosen = useChosenWords();
+  useEffect(() => {
+    const ahead = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('[data-word]')) void fetchIt();
+    };
+    for (const coming of ['pointerover', 'focusin'] as const) document.addEventListener(coming, ahead);
+    return () => {
+      for (const coming of ['pointerover', 'focusin'] as const) document.removeEventListener(coming, ahead);
+    };
+  }, []);
   if (chosen === null || chosen.ranges.length === 0) return null;
   const key = chosen.ranges.map(({ citation, start, end }) => `${citation} ${start} ${end}`).join();
-  return <Panel key={key} {...props} />;
-}
-
-const order = Object.keys(meanings) as Meaning[];
-
-function Panel({ candidate, ledger, assigning }: AssignProps) {
-  const { ranges, clear } = useChosenWords()!;
-  const quotes = candidate.rule.citations.map(({ quote }) => quote);
-  const text = textOf(quotes, ranges);
-  const { known, definitions, ruleKeys } = useKnown(candidate);
-  const [draft, setDraft] = useState(() => draftOf(text));
-  const panel = useRef<HTMLElement>(null);
-  const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
-  const mean = (next: Meaning): void => {
-    setDraft((before) => meaning(before, next, text));
-    // What is asked next is in the fields under it.
-    requestAnimationFrame(() =>
-      panel.current?.querySelector<HTMLElement>('[data-fields] :is(input, select, textarea)')?.focus(),
-    );
-  };
-  const { refusal, busy } = assigning;
-  const missing = missingIn(draft);
-  const assign = (): void => {
-    if (busy || missing !== null) return;
-    void assigning.assign(assignmentOf(draft, ranges, known)).then((done) => {
-      if (!done) return;
-      clear();
-      // The panel goes, and with it what had the focus.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-word][tabindex="0"]')?.focus());
-    });
-  };
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section
-      ref={panel}
-      className={css.panel}
-      aria-label="What the selected words are"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') clear();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) assign();
-      }}
-    >
-      {order.map((one) => (
-        <MeaningKey key={one} of={one} mean={mean} />
-      ))}
-      <p className={css.words}>
-        <span>Selected</span> <q>{text}</q>
-      </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          assign();
-        }}
-      >
-        <div className={css.meanings} role="group" aria-label="These words are">
-          {order.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={css.meaning}
-              aria-pressed={draft.meaning === one}
-              onClick={() => mean(one)}
-            >
-              {meanings[one].word} <kbd>{meanings[one].key}</kbd>
-            </button>
-          ))}
-        </div>
-        <div className={css.fields} data-fields>
-          <MeaningFields
-            draft={draft}
-            set={set}
-            known={known}
-            parts={joinableParts(ledger)}
-            definitions={definitions}
-            ruleKeys={ruleKeys}
-          />
-        </div>
-        {refusal ? <RefusalNote refusal={refusal} title="The words cannot be that" /> : null}
-        <div className={css.actions}>
-          <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
-            Say so <kbd>Ctrl Enter</kbd>
-          </Button>
-          <Button onClick={clear}>
-            Leave them <kbd>Esc</kbd>
-          </Button>
-          <Hint>{missing}</Hint>
-        </div>
-      </form>
-    </section>
+    <Suspense fallback={null}>
+      <AssignWords key={key} {...props} />
+    </Suspense>
   );
-}
-
-const Hint = ({ children }: { children: ReactNode }) =>
-  children === null ? null : <p className={css.hint}>{children}</p>;
-
-function MeaningKey({ of, mean }: { of: Meaning; mean: (meaning: Meaning) => void }) {
-  useShortcut(meanings[of].key, () => mean(of));
-  return null;
-}
-
-interface Known {
-  known: InputPartsFragment[];
-  definitions: DefinitionPartsFragment[];
-  ruleKeys: string[];
-}
-
-/**
- * What words of this candidate can be bound to: inputs of its own, of its action, and those that its siblings propose;
- * definitions; rules of its action, signed or not.
- */
-function useKnown(candidate: Candidate): Known {
-  const { worldId, ruleKey } = candidate;
-  const { action: actionKey } = candidate.rule;
-  const { data: signed = [] } = useRulesOfAction(worldId, actionKey);
-  const open = useOpenCandidates(worldId, actionKey);
-  const [{ data }] = useQuery({
-    query: VocabularyDocument,
-    variables: { worldId },
-  });
-  const action = data?.vocabulary.actions.find(({ key }) => key === actionKey);
-  const all = [...candidate.inputs, ...(action?.inputs.map(({ input }) => input) ?? [])];
-  const keys = [...signed.map(({ key }) => key), ...open.map((one) => one.ruleKey)];
-  const defined = [
-    ...candidate.definitions,
-    ...(data?.vocabulary.definitions.map(({ definition }) => definition) ?? []),
-  ];
-  return {
-    known: [...new Map(all.map((input) => [input.name, input])).values()],
-    definitions: [...new Map(defined.map((definition) => [definition.name, definition])).values()],
-    ruleKeys: [...new Set(keys)].filter((key) => key !== ruleKey).sort(),
-  };
 }

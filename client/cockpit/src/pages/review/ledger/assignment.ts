@@ -4,6 +4,7 @@ import type {
   InputPartsFragment,
   InputType,
 } from '../../../../../../src/generated/cockpit/graphql.ts';
+import { declarationOf } from './declaration.ts';
 import type { Condition } from '../../../../../../src/rules/ledger/ledger.ts';
 import { conditionInWords, type ReadingLedger } from './parts.ts';
 import type { WordRange } from './word-ranges.ts';
@@ -394,11 +395,3 @@ export function assignmentOf(
     }),
   };
 }
-
-/** A declaration as it is sent: without what the cache adds. */
-export const declarationOf = (declared: object): InputDeclarationInput =>
-  JSON.parse(
-    JSON.stringify(declared, (key, value: unknown) =>
-      key === '__typename' || value === null ? undefined : value,
-    ),
-  ) as InputDeclarationInput;

@@ -7,7 +7,7 @@ import type { AssignWordsInput } from '../../../../../../src/generated/cockpit/g
 import { useCommand, type Refusal } from '../../../data/command.ts';
 import type { Candidate } from '../candidate.ts';
 import { caseInputOf } from '../case-input.ts';
-import { declarationOf } from './assignment.ts';
+import { declarationOf } from './declaration.ts';
 
 export interface Assigning {
   /** Whether it was done. */
