@@ -105,7 +105,8 @@ const describe = (what: string, said: string): string => {
   const words = said
     .replace(/^(?:be|been|have|has|had|it|they|he|she)\s+/i, '')
     .replace(/^(?:be|been)\s+/i, '');
-  return (words === '' ? what : `${what}: ${words}`).slice(0, 300);
+  const named = what.replaceAll('_', ' ');
+  return (words === '' ? named : `${named}: ${words}`).slice(0, 300);
 };
 
 /** "the number of passengers exceeds 12" → `passenger_count`; null where the words before the figure do not count. */
