@@ -18,7 +18,7 @@ import { ruleFilterOf } from './pages/rules/rule-filter.ts';
 /** An address that names nothing that can be is told from one whose target is gone before anything is asked. */
 const named = (...identifiers: string[]): void => {
   const isOne = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-  if (!identifiers.every((identifier) => isOne.test(identifier))) throw notFound();
+  if (!identifiers.every((identifier) => isOne.test(identifier))) notFound({ throw: true });
 };
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });

@@ -35,6 +35,25 @@ const shares: Example[] = [
     meeting,
     ['[true] => 2 * members_present > members permit/none'],
   ],
+  // What is measured comes before what it is measured by.
+  [
+    'A hall must not be more than three times as long as it is wide.',
+    'Build a hall',
+    ['length: decimal m - Length of the hall', 'width: decimal m - Width of the hall'],
+    ['[true] => length <= 3 * width none/deny'],
+  ],
+  [
+    'A hall must be at least twice as wide as it is long.',
+    'Build a hall',
+    ['length: decimal m - Length of the hall', 'width: decimal m - Width of the hall'],
+    ['[true] => width >= 2 * length none/deny'],
+  ],
+  [
+    'The beam must not be more than ten times as heavy as the frame.',
+    'Hang a beam',
+    ['frame_weight: decimal kg - Weight of the frame', 'beam_weight: decimal kg - Weight of the beam'],
+    ['[true] => beam_weight <= 10 * frame_weight none/deny'],
+  ],
   // Those who vote are described by the same noun as those of whom they are a share.
   [
     'The tariff may be altered only if at least three quarters of the delegates attending agree to it.',

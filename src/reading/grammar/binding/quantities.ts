@@ -38,13 +38,8 @@ export function shareOf(
   if (percent.length > 0) return null;
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
   const following = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
-  // "a quarter of the members are present": what they are is not what they are a share of
-  const auxiliary = following.findIndex(
-    // "At no time may a quarter of the staff be on leave"
-    ({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have|be)$/.test(lower),
-  );
-  const verb = auxiliary < 0 ? verbAfterNoun(following, numbers) : auxiliary;
-  const baseWords = verb < 0 ? following : following.slice(0, verb);
+  const compared = comparedAs(measure.tokens, following);
+  const baseWords = compared?.base ?? wordsOfWhole(following, numbers);
   const noun = baseWords.find(({ content }) => content);
   const ranked = rank(
     numbers.filter((name) => name.stems.length > 0),
@@ -65,9 +60,12 @@ export function shareOf(
   if (measure.majority === true) askOfWhom(base, following, numbers, measure, binder);
   const beside = own.filter((token) => !next.includes(token));
   // "more than two thirds of the members vote for it": what they do comes after them
-  const rest = beside.some(({ content }) => content)
-    ? [...beside, ...following.slice(baseWords.length)]
-    : next.filter((token) => token !== noun);
+  const rest =
+    compared !== null
+      ? [...beside, ...compared.measured]
+      : beside.some(({ content }) => content)
+        ? [...beside, ...following.slice(baseWords.length)]
+        : next.filter((token) => token !== noun);
   const others = rank(
     numbers.filter((name) => name !== base && sameUnit(name, base)),
     rest,
@@ -94,6 +92,27 @@ export function shareOf(
     tokens: metBy(baseWords, [...base.stems, ...base.described]),
     ...(denominator === undefined ? {} : { times: denominator }),
   };
+}
+
+/** "a quarter of the members are present": what they are is not what they are a share of. */
+function wordsOfWhole(following: readonly Token[], numbers: readonly Name[]): readonly Token[] {
+  const auxiliary = following.findIndex(
+    // "At no time may a quarter of the staff be on leave"
+    ({ lower }, at) => at > 0 && /^(?:is|are|was|were|has|have|be)$/.test(lower),
+  );
+  const verb = auxiliary < 0 ? verbAfterNoun(following, numbers) : auxiliary;
+  return verb < 0 ? following : following.slice(0, verb);
+}
+
+/** "twice as high as it is wide", "twice as heavy as the frame": what is measured comes first, and what by after it. */
+function comparedAs(
+  measured: readonly Token[],
+  following: readonly Token[],
+): { measured: readonly Token[]; base: readonly Token[] } | null {
+  const from = measured.findIndex(({ lower }) => lower === 'as');
+  if (from < 0 || measured.at(-1)?.lower !== 'as' || from > measured.length - 3) return null;
+  const said = measured.slice(from + 1, -1).filter(({ lower }) => !/^(?:much|many)$/.test(lower));
+  return { measured: said, base: following };
 }
 
 /**
