@@ -35,13 +35,12 @@ export interface FoundTerm extends StoredTerm {
   name: string;
 }
 
-/** "young trader" as `young_trader`; what no name can begin with is left out. */
-const nameOfTerm = (term: string): string =>
-  term
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '')
-    .slice(0, 64);
+/** "young trader" as `young_trader`: words that a name cannot begin with are left out. */
+function nameOfTerm(term: string): string {
+  const words = term.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const first = words.findIndex((word) => /^[a-z]/.test(word));
+  return words.slice(Math.max(0, first)).join('_').slice(0, 64);
+}
 
 /** By routing key; inputs in the order of the ontology, then as candidates bring them. */
 export async function readVocabulary(prisma: ReadClient, worldId: string): Promise<WorldVocabulary> {
@@ -90,7 +89,8 @@ export async function readVocabulary(prisma: ReadClient, worldId: string): Promi
   const found = new Map<string, FoundTerm>();
   for (const read of await readTerms(prisma, worldId)) {
     const name = read.definition?.name ?? nameOfTerm(read.term);
-    if (!terms.has(name) && !found.has(name)) found.set(name, { ...read, name });
+    const key = name === '' ? read.term : name;
+    if (!terms.has(name) && !found.has(key)) found.set(key, { ...read, name });
   }
   return {
     terms: [...found.values()],

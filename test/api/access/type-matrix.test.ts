@@ -69,16 +69,20 @@ const tenantOf = (
   apiKey,
 });
 
-async function auditRow(tenant: Tenant, worldId: string | undefined): Promise<string> {
+async function auditRow(
+  tenant: Tenant,
+  worldId: string | undefined,
+  [type, action, target]: readonly [string, string, string | undefined] = ['rule', 'retired', newId()],
+): Promise<string> {
   const id = newId();
   await insert(service.testDatabase, 'world_authoring_audit', {
     id,
     operator_id: service.users.operator,
     world_id: worldId,
-    target_type: 'rule',
-    target_id: id,
-    action: 'retired',
-    correlation_id: tenant.domain,
+    target_type: type,
+    target_id: target,
+    action,
+    correlation_id: `${tenant.domain} ${type}`,
   });
   return id;
 }
@@ -106,6 +110,13 @@ beforeAll(async () => {
     );
     ids.set('api_key', tenant.apiKey);
     ids.set('world_authoring_audit', await auditRow(tenant, ids.get('world_model')));
+    for (const [type, action] of [
+      ['rule_candidate', 'created'],
+      ['source_material', 'ingested'],
+    ] as const) {
+      const of = [type, action, ids.get(type)] as const;
+      ids.set(`audit of a ${type}`, await auditRow(tenant, ids.get('world_model'), of));
+    }
     const [member] = await db.adminQuery<{ id: string }>(
       'SELECT id FROM domain_membership WHERE domain_id = $1 LIMIT 1',
       [tenant.domain],
@@ -350,6 +361,8 @@ const beginsAt: Readonly<Record<string, { of: 'own' | 'draft'; row: string }>> =
   'WorldModelVersion.previous': { of: 'draft', row: 'world_model_version' },
   'DecisionRecord.simulatedBy': { of: 'draft', row: 'decision' },
   'SourceMaterial.supersedes': { of: 'own', row: 'newer source_material' },
+  'WorldAuthoringAudit.candidate': { of: 'own', row: 'audit of a rule_candidate' },
+  'WorldAuthoringAudit.sourceMaterial': { of: 'own', row: 'audit of a source_material' },
 };
 
 /** The type that a way leads to, by the nodes of a list. */

@@ -55,7 +55,7 @@ export function shareOf(
       ? named[0]!.name
       : ((close ? wholeOf(ranked, following.slice(baseWords.length)) : null) ??
         // "of the members present vote in favour": those who vote are counted by another noun
-        choose(close && named.length > 1 ? named : ranked, baseWords, binder));
+        choose(close && named.length > 1 ? named : ranked, [...baseWords], binder));
   if (base === null) return 'none';
   if (measure.majority === true) askOfWhom(base, following, numbers, measure, binder);
   const beside = own.filter((token) => !next.includes(token));
