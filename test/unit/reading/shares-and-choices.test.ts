@@ -66,6 +66,16 @@ const shares: Example[] = [
     ['[true] => 4 * consents >= 3 * delegates_attending permit/deny'],
   ],
   [
+    'The by-laws may be amended only if at least three fifths of the partners present vote for it.',
+    'Amend the by-laws',
+    [
+      'partners_of_firm: int - Number of partners of the firm',
+      'partners_present: int - Number of partners present',
+      'votes_for: int - Number of partners present who vote for the amendment',
+    ],
+    ['[true] => 5 * votes_for >= 3 * partners_present permit/deny'],
+  ],
+  [
     'The chair may be dismissed only if more than half of the shareholders present are in favour.',
     'Dismiss the chair',
     [

@@ -51,11 +51,11 @@ export function shareOf(
   const close = ranked.length > 1 && ranked[1]!.score > ranked[0]!.score - 0.08;
   const named = ranked.filter(({ name }) => noun !== undefined && metBy([noun], name.stems).length > 0);
   const base =
-    close && measure.base === undefined && named.length === 1
+    calledAtOnce(baseWords, numbers) ??
+    (close && measure.base === undefined && named.length === 1
       ? named[0]!.name
       : ((close ? wholeOf(ranked, following.slice(baseWords.length)) : null) ??
-        // "of the members present vote in favour": those who vote are counted by another noun
-        choose(close && named.length > 1 ? named : ranked, [...baseWords], binder));
+        choose(ranked, [...baseWords], binder)));
   if (base === null) return 'none';
   if (measure.majority === true) askOfWhom(base, following, numbers, measure, binder);
   const beside = own.filter((token) => !next.includes(token));
@@ -92,6 +92,23 @@ export function shareOf(
     tokens: metBy(baseWords, [...base.stems, ...base.described]),
     ...(denominator === undefined ? {} : { times: denominator }),
   };
+}
+
+/**
+ * "two thirds of the members present vote in favour": the first words after "of" are all of one name, whatever the words
+ * after them say of its part.
+ */
+function calledAtOnce(words: readonly Token[], numbers: readonly Name[]): Name | null {
+  const said = words.filter(({ content }) => content);
+  const called = numbers.filter(({ stems }) => {
+    const first = said.slice(0, stems.length);
+    return (
+      stems.length > 1 &&
+      metBy(first, stems).length === stems.length &&
+      stems.every((part) => first.some((word) => metBy([word], [part]).length > 0))
+    );
+  });
+  return called.length === 1 ? called[0]! : null;
 }
 
 /** "a quarter of the members are present": what they are is not what they are a share of. */
