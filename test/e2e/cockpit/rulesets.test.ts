@@ -148,12 +148,15 @@ describe('the frame', () => {
     await page.locator('button[type=submit]:not([aria-disabled])').waitFor();
     await context.clearCookies();
     await page.getByRole('button', { name: 'Make the ruleset' }).click();
-    await page.getByText('Your session has ended.').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Your session has ended.').waitFor();
+    await dialog.getByRole('link', { name: 'sign in again' }).waitFor();
     const second = await context.newPage();
     await second.goto('/auth/sign-in?return_to=/auth/signed-in');
     await fillIn('operator@enshrine.test', second);
     await second.getByRole('heading', { name: 'You are signed in' }).waitFor();
-    await page.getByText('Your session has ended.').waitFor({ state: 'hidden' });
+    await dialog.getByText('You are signed in again: go on.').waitFor();
+    await expect.poll(() => page.getByText('Your session has ended.').count()).toBe(0);
     await page.getByRole('button', { name: 'Make the ruleset' }).click();
     await page.getByRole('heading', { name: 'Still here' }).waitFor();
   });

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { refusalOf, type Refusal } from '../data/command.ts';
-import { endsSession, signInAgain, useAskingAgain } from '../data/session.ts';
+import { endsSession, signInAgain, useAskingAgain, useSessionEnded } from '../data/session.ts';
 import { Button } from './button.tsx';
 import css from './states.module.css';
 
@@ -39,19 +39,9 @@ export function RefusalNote({
 }) {
   return (
     <div className={css.failure} role="alert">
-      {endsSession(refusal.code) ? (
-        <p>
-          <strong>{title}.</strong> Your session has ended. What is on this page stays:{' '}
-          <a href={signInAgain} target="_blank" rel="noreferrer">
-            sign in again
-          </a>{' '}
-          in another tab, then go on here.
-        </p>
-      ) : (
-        <p>
-          <strong>{title}.</strong> {refusal.detail}
-        </p>
-      )}
+      <p>
+        <strong>{title}.</strong> {endsSession(refusal.code) ? <SessionIsOver /> : refusal.detail}
+      </p>
       {refusal.errors.length > 0 ? (
         <ul>
           {refusal.errors.map(({ pointer, message }) => (
@@ -69,6 +59,20 @@ export function RefusalNote({
     </div>
   );
 }
+
+/** Where a dialog lies over the banner that says it: what was typed stays, also there. */
+const SessionIsOver = () =>
+  useSessionEnded() ? (
+    <>
+      Your session has ended. What is on this page stays:{' '}
+      <a href={signInAgain} target="_blank" rel="noreferrer">
+        sign in again
+      </a>{' '}
+      in another tab, then go on here.
+    </>
+  ) : (
+    'You are signed in again: go on.'
+  );
 
 interface Answer<Data> {
   data?: Data | null | undefined;
