@@ -105,5 +105,6 @@ export function obstacleOf(
 /** @throws DomainError `invalid_state` when someone who wrote the content may not approve it, or has approved it. */
 export function requireIndependence(...who: Parameters<typeof obstacleOf>): void {
   const obstacle = obstacleOf(...who);
-  if (obstacle) throw new DomainError('invalid_state', obstacleMessages[obstacle], { another_operator: true });
+  if (obstacle)
+    throw new DomainError('invalid_state', obstacleMessages[obstacle], { another_operator: true });
 }

@@ -10,7 +10,8 @@ const SignOffObstacleEnum = closedEnum<SignOffObstacle>(
   'Why an operator may not sign a content, whatever the gates say of it.',
   {
     signed_already: 'The operator has signed this content; the next signature is another’s.',
-    own_work: 'The operator wrote it, and the world lets no author sign (`approvals`, `allow_self_approval`).',
+    own_work:
+      'The operator wrote it, and the world lets no author sign (`approvals`, `allow_self_approval`).',
     own_work_unconfirmed:
       'The operator wrote it, no reading of its words confirms the code, and the world asks for another then (`approvals`, `hand_written`).',
   },

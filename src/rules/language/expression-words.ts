@@ -197,7 +197,7 @@ class Wording {
 
 function partsOf(node: CelNode, op: '&&' | '||'): CelNode[] {
   if (node.op !== op) return [node];
-  return (node.args).flatMap((part) => partsOf(part, op));
+  return node.args.flatMap((part) => partsOf(part, op));
 }
 
 function memberOf(node: CelNode, base: 'inputs' | 'terms'): string | null {

@@ -59,7 +59,7 @@ describe('candidates that no gate has seen', () => {
     }
     const { page } = await desk.operator(`r/${world.worldId}/review`);
     const queue = page.getByRole('navigation', { name: 'Candidates' });
-    await queue.getByRole('button', { name: 'Run the gates on all of them' }).click();
+    await queue.getByRole('button', { name: 'Check all by both gates' }).click();
     await queue.getByText('The gates ran on 2 of 2.').waitFor();
     await expect.poll(() => queue.getByText('Ready to sign:').count()).toBe(2);
     expect(await flaws(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Binder, Surroundings } from './binding.ts';
 import { choose, metBy, rank } from './binding.ts';
 import type { Amount } from '../words/amounts.ts';
 import type { Measure } from '../items/measure.ts';
-import type { Compared } from './quantities.ts';
+import type { Compared } from './shares.ts';
 import { countsWhat, perWord, ratedBy } from './quantities.ts';
 import type { Token } from '../words/tokens.ts';
 import { converted, isRate, sidesOf, unitNamed } from '../words/units.ts';

@@ -151,8 +151,8 @@ function RunAll({ worldId, entries }: Pick<QueueProps, 'worldId' | 'entries'>) {
           busy={busy}
           onClick={() => void run(waiting.map(({ candidate: { candidateId } }) => candidateId))}
         >
-          {busy && progress ? `${progress.done} of ${progress.of}` : 'Run the gates'}
-          <span className="visually-hidden">{busy ? ' have been through the gates' : ' on all of them'}</span>
+          {busy && progress ? `${progress.done} of ${progress.of}` : 'Check all'}
+          <span className="visually-hidden">{busy ? ' have been through the gates' : ' by both gates'}</span>
         </Button>
       )}
       <p className="visually-hidden" role="status">
