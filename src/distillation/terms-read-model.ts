@@ -1,4 +1,5 @@
 import type { ReadClient } from '../db/transaction.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { termsColumn, type StoredTerm } from './run-columns.ts';
 
 /**
@@ -6,11 +7,12 @@ import { termsColumn, type StoredTerm } from './run-columns.ts';
  * is retired defines none.
  */
 export async function readTerms(prisma: ReadClient, worldId: string): Promise<StoredTerm[]> {
-  const rows = await prisma.distillationSource.findMany({
-    where: { run: { worldId }, status: 'completed', sourceMaterial: { retiredAt: null } },
-    orderBy: [{ sourceMaterialId: 'asc' }, { completedAt: 'desc' }],
-    distinct: ['sourceMaterialId'],
-    select: { terms: true },
-  });
+  const rows = await prisma.$queryRaw<{ terms: Prisma.JsonValue }[]>`
+    SELECT DISTINCT ON (s.source_material_id) s.terms
+      FROM distillation_source s
+      JOIN distillation_run r ON r.id = s.run_id
+      JOIN source_material m ON m.id = s.source_material_id
+     WHERE r.world_id = ${worldId}::uuid AND s.status = 'completed' AND m.retired_at IS NULL
+     ORDER BY s.source_material_id, s.completed_at DESC`;
   return rows.flatMap(({ terms }) => termsColumn.read(terms));
 }

@@ -205,11 +205,11 @@ async function signOff(
   const acknowledgements = [...new Set(input.acknowledgements ?? [])];
   requireAcknowledgements([...gate1.findings, ...gate2.findings], acknowledgements);
   const rules = configurationValue(workingSet.configuration, 'approvals');
-  const approvers = await readApprovers(tx, candidate);
+  const approvers = (await readApprovers(tx, [candidate])).get(candidate.id)!;
   requireIndependence(
     rules,
     auth.user_id,
-    await readAuthors(tx, candidate, () => Promise.resolve(workingSet.heads)),
+    (await readAuthors(tx, [candidate], () => Promise.resolve(workingSet.heads))).get(candidate.id)!,
     approvers,
     isConfirmed(gate1),
   );

@@ -7,41 +7,78 @@ import { readWorkingSet, type WorkingSetHead } from '../worlds/working-set-read-
 import { isConfirmed, obstacleOf, type SignOffObstacle } from './approval-policy.ts';
 import { isOpen, readCandidate, type Candidate } from './candidate-read-model.ts';
 
-type Heads = readonly WorkingSetHead[];
+type ReadHeads = () => Promise<readonly WorkingSetHead[]>;
+type People = ReadonlySet<string>;
 type Signed = Pick<Candidate, 'id' | 'contentHash'>;
 
-/** Operators whose approval of exactly this content is on record. */
-export async function readApprovers(prisma: ReadClient, { id, contentHash }: Signed): Promise<Set<string>> {
+/** Operators whose approval of exactly this content is on record, by candidate. */
+export async function readApprovers(
+  prisma: ReadClient,
+  candidates: readonly Signed[],
+): Promise<ReadonlyMap<string, People>> {
   const decisions = await prisma.approvalDecision.findMany({
-    where: { candidateId: id, contentHash, verdict: 'approved' },
-    select: { decidedBy: true },
+    where: {
+      verdict: 'approved',
+      OR: candidates.map(({ id, contentHash }) => ({ candidateId: id, contentHash })),
+    },
+    select: { candidateId: true, decidedBy: true },
   });
-  return new Set(decisions.map(({ decidedBy }) => decidedBy));
+  return peopleOf(candidates, decisions, ({ candidateId, decidedBy }) => [candidateId, decidedBy]);
 }
 
 /**
- * Everybody who wrote or steered what the candidate says, as the audit has it. Carrying a rule over writes nothing: its
- * authors are those of the rule, which `readHeads` finds.
+ * Everybody who wrote or steered what the candidates say, as the audit has it, by candidate. Carrying a rule over writes
+ * nothing: its authors are those of the rule, which `readHeads` finds.
  */
 export async function readAuthors(
   prisma: ReadClient,
-  candidate: Candidate,
-  readHeads: () => Promise<Heads>,
-): Promise<Set<string>> {
-  let written = candidate;
-  // Each step goes to what the one before took the place of: an older row.
-  while (written.revisionKind === 'carry_over') {
-    written = await readCandidate(prisma, candidate.worldId, await originOf(prisma, written, readHeads));
+  candidates: readonly Candidate[],
+  readHeads: ReadHeads,
+): Promise<ReadonlyMap<string, People>> {
+  const written = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    let origin = candidate;
+    // Each step goes to what the one before took the place of: an older row.
+    while (origin.revisionKind === 'carry_over') {
+      origin = await readCandidate(prisma, candidate.worldId, await originOf(prisma, origin, readHeads));
+    }
+    written.set(candidate.id, origin);
   }
-  return writersOf(prisma, written);
+  const origins = [...written.values()];
+  const writes = await prisma.worldAuthoringAudit.findMany({
+    where: {
+      targetType: 'rule_candidate',
+      targetId: { in: origins.map(({ id }) => id) },
+      action: { in: ['created', 'revised'] },
+    },
+    select: { targetId: true, operatorId: true },
+  });
+  const authors = peopleOf(
+    origins,
+    [
+      ...writes,
+      ...origins
+        .filter(({ origin }) => origin !== 'distilled')
+        .map(({ id, createdBy }) => ({ targetId: id, operatorId: createdBy })),
+    ],
+    ({ targetId, operatorId }) => [targetId, operatorId],
+  );
+  return new Map([...written].map(([id, origin]) => [id, authors.get(origin.id)!]));
+}
+
+/** Of each candidate who is named with it. */
+function peopleOf<Row>(
+  candidates: readonly { id: string }[],
+  rows: readonly Row[],
+  named: (row: Row) => [candidateId: string, userId: string],
+): ReadonlyMap<string, People> {
+  const people = new Map(candidates.map(({ id }) => [id, new Set<string>()]));
+  for (const [candidateId, userId] of rows.map(named)) people.get(candidateId)?.add(userId);
+  return people;
 }
 
 /** The candidate by which the rule that is carried over was signed. */
-async function originOf(
-  prisma: ReadClient,
-  carried: Candidate,
-  readHeads: () => Promise<Heads>,
-): Promise<string> {
+async function originOf(prisma: ReadClient, carried: Candidate, readHeads: ReadHeads): Promise<string> {
   const own = await prisma.ruleRevision.findFirst({
     where: { candidateId: carried.id },
     select: { ruleId: true, revision: true },
@@ -63,20 +100,6 @@ async function originOf(
   return (origin ?? before[0]!).candidateId;
 }
 
-async function writersOf(prisma: ReadClient, candidate: Candidate): Promise<Set<string>> {
-  const writes = await prisma.worldAuthoringAudit.findMany({
-    where: {
-      targetType: 'rule_candidate',
-      targetId: candidate.id,
-      action: { in: ['created', 'revised'] },
-    },
-    select: { operatorId: true },
-  });
-  const authors = new Set(writes.map(({ operatorId }) => operatorId));
-  if (candidate.origin !== 'distilled') authors.add(candidate.createdBy);
-  return authors;
-}
-
 /** What the sign-off of a candidate still asks for, seen by one operator. */
 export interface SignOff {
   /** Operators who have to sign the same content. */
@@ -87,23 +110,32 @@ export interface SignOff {
   obstacle: SignOffObstacle | null;
 }
 
-/** What `enshrineCandidate` will hold an operator to, before anything is typed. */
-export async function readSignOff(
+/**
+ * What `enshrineCandidate` will hold an operator to, before anything is typed, of candidates of one world. Where gate 1 has
+ * not seen the content, whether a reading confirms it is not known, and stands in nobody's way yet.
+ */
+export async function readSignOffs(
   prisma: ReadClient,
-  candidate: Candidate,
+  worldId: string,
+  candidates: readonly Candidate[],
   operatorId: string,
-): Promise<SignOff> {
-  const rules = await readConfiguration(prisma, candidate.worldId, 'approvals');
-  const approvers = await readApprovers(prisma, candidate);
-  const { approvals_required: required } = rules;
-  if (!isOpen(candidate.status) || candidate.gate1 === null) {
-    return { required, given: approvers.size, obstacle: null };
-  }
-  const readHeads = async (): Promise<Heads> => (await readWorkingSet(prisma, candidate.worldId)).heads;
-  const authors = await readAuthors(prisma, candidate, readHeads);
-  return {
-    required,
-    given: approvers.size,
-    obstacle: obstacleOf(rules, operatorId, authors, approvers, isConfirmed(candidate.gate1)),
-  };
+): Promise<(SignOff & { candidateId: string })[]> {
+  const rules = await readConfiguration(prisma, worldId, 'approvals');
+  const approvers = await readApprovers(prisma, candidates);
+  const open = candidates.filter(({ status }) => isOpen(status));
+  let heads: ReturnType<ReadHeads> | null = null;
+  const authors = await readAuthors(prisma, open, () => (heads ??= headsOf(prisma, worldId)));
+  return candidates.map(({ id, gate1 }) => {
+    const [written, signed] = [authors.get(id), approvers.get(id)!];
+    const confirmed = gate1 === null || isConfirmed(gate1);
+    return {
+      candidateId: id,
+      required: rules.approvals_required,
+      given: signed.size,
+      obstacle: written ? obstacleOf(rules, operatorId, written, signed, confirmed) : null,
+    };
+  });
 }
+
+const headsOf: (...of: Parameters<typeof readWorkingSet>) => ReturnType<ReadHeads> = async (...of) =>
+  (await readWorkingSet(...of)).heads;

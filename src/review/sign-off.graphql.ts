@@ -1,9 +1,10 @@
 import { builder } from '../graphql/builder.ts';
 import { closedEnum } from '../graphql/closed-enum.ts';
+import { readTogether } from '../graphql/read-together.ts';
 import type { SignOffObstacle } from './approval-policy.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { candidateOf } from './candidate-read-model.ts';
-import { readSignOff, type SignOff } from './sign-off-read-model.ts';
+import { readSignOffs, type SignOff } from './sign-off-read-model.ts';
 
 const SignOffObstacleEnum = closedEnum<SignOffObstacle>(
   'SignOffObstacle',
@@ -32,11 +33,21 @@ const SignOffRef = builder.objectRef<SignOff>('SignOff').implement({
   }),
 });
 
+/** Of all candidates of a world that are asked about at the same time, at once. */
+const signOffOf = readTogether(
+  async ({ prisma, auth }, ids, { worldId }: { worldId: string }) => {
+    const rows = await prisma.ruleCandidate.findMany({ where: { id: { in: ids }, worldId } });
+    // Candidates are read by staff alone: somebody asks.
+    return readSignOffs(prisma, worldId, rows.map(candidateOf), auth!.user_id);
+  },
+  ({ candidateId }) => candidateId,
+);
+
 builder.prismaObjectField(CandidateRef, 'signOff', (t) =>
   t.field({
     type: SignOffRef,
     description: 'What its sign-off still asks for, seen by the operator who asks.',
-    // Candidates are read by staff alone: somebody asks.
-    resolve: (row, _args, { prisma, auth }) => readSignOff(prisma, candidateOf(row), auth!.user_id),
+    // No candidate is ever deleted: what was read is there.
+    resolve: async ({ id, worldId }, _args, context) => (await signOffOf(context, { worldId }, id))!,
   }),
 );

@@ -24,10 +24,9 @@ export interface VocabularyAction {
 
 /** What a world speaks of: what it has, and what its open candidates would add. */
 export interface WorldVocabulary {
+  worldId: string;
   actions: VocabularyAction[];
   definitions: { definition: Definition; registered: boolean; candidates: string[] }[];
-  /** Terms that its sources define and that neither the world nor a candidate has as a definition. */
-  terms: FoundTerm[];
 }
 
 /** A term of the law, and the name that a definition of it would have. */
@@ -86,15 +85,24 @@ export async function readVocabulary(prisma: ReadClient, worldId: string): Promi
       else terms.set(definition.name, { definition, registered: false, candidates: [ruleKey] });
     }
   }
+  return {
+    worldId,
+    actions: [...vocabulary.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    definitions: [...terms.values()],
+  };
+}
+
+/** Terms that the sources of a world define and that neither it nor an open candidate has as a definition. */
+export async function readFoundTerms(
+  prisma: ReadClient,
+  { worldId, definitions }: Pick<WorldVocabulary, 'worldId' | 'definitions'>,
+): Promise<FoundTerm[]> {
+  const defined = new Set(definitions.map(({ definition }) => definition.name));
   const found = new Map<string, FoundTerm>();
   for (const read of await readTerms(prisma, worldId)) {
     const name = read.definition?.name ?? nameOfTerm(read.term);
     const key = name === '' ? read.term : name;
-    if (!terms.has(name) && !found.has(key)) found.set(key, { ...read, name });
+    if (!defined.has(name) && !found.has(key)) found.set(key, { ...read, name });
   }
-  return {
-    terms: [...found.values()],
-    actions: [...vocabulary.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    definitions: [...terms.values()],
-  };
+  return [...found.values()];
 }

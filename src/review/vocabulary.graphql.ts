@@ -7,6 +7,7 @@ import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { renameVocabulary } from './rename-vocabulary.ts';
 import {
+  readFoundTerms,
   readVocabulary,
   type FoundTerm,
   type WorldVocabulary,
@@ -98,7 +99,7 @@ const VocabularyRef = builder.objectRef<WorldVocabulary>('Vocabulary').implement
       type: [FoundTermRef],
       description:
         'Terms that its sources define, and that neither it nor an open candidate has as a definition.',
-      resolve: ({ terms }) => terms,
+      resolve: (vocabulary, _args, { prisma }) => readFoundTerms(prisma, vocabulary),
     }),
   }),
 });

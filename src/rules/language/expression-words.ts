@@ -9,6 +9,9 @@ export interface ConditionLine {
   words: string;
 }
 
+/** Longest text that is put into words, in characters: nobody reads the words of a longer one. */
+const longest = 4000;
+
 type Inputs = ReadonlyMap<string, InputDeclaration>;
 
 /**
@@ -17,6 +20,7 @@ type Inputs = ReadonlyMap<string, InputDeclaration>;
  * holds, and for a text that is no CEL: the checker says what is wrong with it.
  */
 export function conditionWords(source: string, declared: readonly InputDeclaration[]): ConditionLine[] {
+  if (source.length > longest) return [{ depth: 0, words: 'what the code says: it is too long for words' }];
   try {
     const tree = parseCel(source);
     if (tree.op === 'value' && tree.args === true) return [];

@@ -4,21 +4,21 @@ import { sentenceAround, withQuote } from '../../../client/cockpit/src/pages/rev
 const text = 'Boats are lent by day. A member may take a boat out, but not alone. However, a trainer may.';
 const of = (words: string, sourceMaterialId = 'a') => {
   const start = text.indexOf(words);
-  return { sourceMaterialId, start, end: start + words.length };
+  return { sourceMaterialId, start, end: start + words.length, quote: words };
 };
 
 describe('what a rule quotes', () => {
   it('is one quote with words that it touches, or that only space parts from it', () => {
-    const whole = withQuote([of('A member may take a boat out,')], of('but not alone.'), text);
+    const whole = withQuote([of('A member may take a boat out,')], 'a', of('but not alone.'), text);
     expect(whole).toEqual([of('A member may take a boat out, but not alone.')]);
-    expect(withQuote(whole, of('a boat out, but not alone. However'), text)).toEqual([
+    expect(withQuote(whole, 'a', of('a boat out, but not alone. However'), text)).toEqual([
       of('A member may take a boat out, but not alone. However'),
     ]);
   });
 
   it('is several quotes where words lie between them, in the order of the text and of the sources', () => {
     const other = of('Boats', 'b');
-    expect(withQuote([of('but not alone.'), other], of('Boats are lent by day.'), text)).toEqual([
+    expect(withQuote([of('but not alone.'), other], 'a', of('Boats are lent by day.'), text)).toEqual([
       of('Boats are lent by day.'),
       of('but not alone.'),
       other,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RunGatesDocument } from '../../../../src/generated/cockpit/review.ts';
 import { useCommand, type Refusal } from './command.ts';
 
-interface GatesOnMany {
+export interface GatesOnMany {
   /** Both gates on each, one after the other; the first that is refused ends it. */
   run: (candidateIds: readonly string[]) => Promise<void>;
   /** How many of how many they have run on; null before anything was run. */

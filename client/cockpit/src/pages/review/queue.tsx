@@ -2,7 +2,7 @@ import { useLinkProps } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { candidateLooks, Count } from '../../ui/badge.tsx';
-import { useGatesOn } from '../../data/use-gates-on.ts';
+import { useGatesOn, type GatesOnMany } from '../../data/use-gates-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { afterPaint } from '../../ui/later.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
@@ -50,6 +50,8 @@ export function Queue({
   more,
 }: QueueProps) {
   const scroller = useRef<HTMLElement>(null);
+  // Of the list, and not of its head: that is taken out while it is scrolled out of sight.
+  const gates = useGatesOn(worldId);
   const rows = rowsOf(entries);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -126,7 +128,7 @@ export function Queue({
                   <h2 className={css.group}>
                     {name} <Count of={count} />
                   </h2>
-                  {name === untried ? <RunAll worldId={worldId} entries={entries} /> : null}
+                  {name === untried ? <CheckAll gates={gates} entries={entries} /> : null}
                 </div>
               )}
             </div>
@@ -139,8 +141,10 @@ export function Queue({
 }
 
 /** Both gates on all that have not been through them. */
-function RunAll({ worldId, entries }: Pick<QueueProps, 'worldId' | 'entries'>) {
-  const { run, progress, busy, refusal } = useGatesOn(worldId);
+function CheckAll({
+  gates: { run, progress, busy, refusal },
+  entries,
+}: Pick<QueueProps, 'entries'> & { gates: GatesOnMany }) {
   const waiting = entries.filter(
     ({ gone, candidate: { status } }) => !gone && (status === 'PROPOSED' || status === 'READY'),
   );

@@ -3,21 +3,27 @@ import type { Span } from '../write-rule/quoted.ts';
 /** Words of a source that a rule quotes. */
 export interface QuotedSpan extends Span {
   sourceMaterialId: string;
+  quote: string;
 }
 
-/** With another run of words: those that it touches, or that only space parts it from, become one quote with it. */
-export function withQuote(quotes: readonly QuotedSpan[], added: QuotedSpan, text: string): QuotedSpan[] {
+/** With another run of words of a source: quotes that it touches, or that only space parts from it, become one with it. */
+export function withQuote(
+  quotes: readonly QuotedSpan[],
+  sourceMaterialId: string,
+  added: Span,
+  text: string,
+): QuotedSpan[] {
   let { start, end } = added;
   const apart: QuotedSpan[] = [];
   for (const quote of [...quotes].sort((a, b) => a.start - b.start)) {
     const [before, after] = quote.start < start ? [quote.end, start] : [end, quote.start];
     const joins =
-      quote.sourceMaterialId === added.sourceMaterialId &&
+      quote.sourceMaterialId === sourceMaterialId &&
       (before >= after || text.slice(before, after).trim() === '');
     if (joins) [start, end] = [Math.min(start, quote.start), Math.max(end, quote.end)];
     else apart.push(quote);
   }
-  return inOrder([...apart, { ...added, start, end }], quotes);
+  return inOrder([...apart, { sourceMaterialId, start, end, quote: text.slice(start, end) }], quotes);
 }
 
 /** As the sources were quoted first, and in the order of their text. */

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ChangeCandidateDocument, CitedSourceDocument } from '../../../../../src/generated/cockpit/review.ts';
-import type { CitedSourceQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Asked, RefusalNote } from '../../ui/states.tsx';
-import { placeOf, selectedSpan, type QuotableSource } from '../write-rule/quoted.ts';
+import { placeOf, selectedSpan, type QuotableSource, type Span } from '../write-rule/quoted.ts';
 import type { Candidate } from './candidate.ts';
-import css from './candidate.module.css';
+import review from './candidate.module.css';
+import css from './quotes-dialog.module.css';
 import { sentenceAround, withQuote, type QuotedSpan } from './quoted-spans.ts';
 
 interface QuotesProps {
@@ -29,18 +29,16 @@ export function QuotesDialog(props: QuotesProps) {
       title={`What ${candidate.ruleKey} quotes`}
       description="A new revision: sign-offs of what it said before are void, and both gates read the words anew."
     >
-      <Form key={candidate.contentHash} {...props} />
+      <Form key={candidate.candidateId} {...props} />
     </Dialog>
   );
 }
 
-type Quote = QuotedSpan & { quote: string };
-type Source = NonNullable<CitedSourceQuery['sourceMaterial']>;
-
 function Form({ candidate, onOpenChange, edited }: QuotesProps) {
-  const { worldId, candidateId, contentHash, rule } = candidate;
+  // What it began from: a change over someone else's is refused, and what was chosen stays.
+  const [{ worldId, candidateId, contentHash, rule }] = useState(candidate);
   const { run, busy, refusal } = useCommand(ChangeCandidateDocument);
-  const [quotes, setQuotes] = useState<readonly Quote[]>(rule.citations);
+  const [quotes, setQuotes] = useState<readonly QuotedSpan[]>(rule.citations);
   const isSame =
     quotes.length === rule.citations.length &&
     quotes.every(({ start, end }, at) => {
@@ -64,7 +62,7 @@ function Form({ candidate, onOpenChange, edited }: QuotesProps) {
       <ul className={css.quoted} aria-label="Quoted now">
         {quotes.map((quote) => (
           <li key={`${quote.sourceMaterialId} ${quote.start}`}>
-            <q className={css.reading}>{quote.quote}</q>
+            <q className={review.reading}>{quote.quote}</q>
             {quotes.length > 1 ? (
               <Button onClick={() => setQuotes(quotes.filter((other) => other !== quote))}>
                 Take out<span className="visually-hidden"> “{quote.quote}”</span>
@@ -79,20 +77,7 @@ function Form({ candidate, onOpenChange, edited }: QuotesProps) {
           worldId={worldId}
           sourceMaterialId={id}
           quotes={quotes}
-          quote={(span, source) =>
-            setQuotes(
-              withQuote(quotes, { ...span, sourceMaterialId: id }, source.extractedText).map((one) => ({
-                ...one,
-                quote:
-                  one.sourceMaterialId === id
-                    ? source.extractedText.slice(one.start, one.end)
-                    : quotes.find(
-                        (other) =>
-                          other.sourceMaterialId === one.sourceMaterialId && other.start === one.start,
-                      )!.quote,
-              })),
-            )
-          }
+          quote={(span, text) => setQuotes(withQuote(quotes, id, span, text))}
         />
       ))}
       <DialogFoot>
@@ -117,7 +102,7 @@ interface OfSourceProps {
   worldId: string;
   sourceMaterialId: string;
   quotes: readonly QuotedSpan[];
-  quote: (span: { start: number; end: number }, source: Source) => void;
+  quote: (span: Span, text: string) => void;
 }
 
 function OfSource({ worldId, sourceMaterialId, quotes, quote }: OfSourceProps) {
@@ -129,7 +114,7 @@ function OfSource({ worldId, sourceMaterialId, quotes, quote }: OfSourceProps) {
           <Section
             source={{ ...sourceMaterial, coverage: { passages: [] } }}
             quoted={quotes.filter((one) => one.sourceMaterialId === sourceMaterialId)}
-            quote={(span) => quote(span, sourceMaterial)}
+            quote={(span) => quote(span, sourceMaterial.extractedText)}
           />
         ) : (
           <p>The source is not there any more.</p>
@@ -147,7 +132,7 @@ function Section({
 }: {
   source: QuotableSource;
   quoted: readonly QuotedSpan[];
-  quote: (span: { start: number; end: number }) => void;
+  quote: (span: Span) => void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEmpty, setEmpty] = useState(false);
@@ -180,7 +165,7 @@ function Section({
         value={shown}
         error={isEmpty ? 'Select words first.' : undefined}
       />
-      <div className={css.barActions}>
+      <div className={review.barActions}>
         <Button onClick={selectSentence}>Select its whole sentence</Button>
         <Button onClick={take}>Quote the selected words</Button>
       </div>
