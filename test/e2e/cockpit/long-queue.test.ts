@@ -55,12 +55,14 @@ describe('a queue of 10,000 candidates', () => {
       if (step > 0) await page.keyboard.press('j');
       await current.getByText(`R-${10_000 + reached + step}`, { exact: true }).waitFor();
     }
-    const inView = await current.evaluate((one) => {
-      const around = one.closest('nav')!.getBoundingClientRect();
-      const { top, bottom } = one.getBoundingClientRect();
-      return top >= around.top && bottom <= around.bottom;
-    });
-    expect(inView).toBe(true);
+    // The candidate is painted first, and scrolled to then.
+    const isInView = () =>
+      current.evaluate((one) => {
+        const around = one.closest('nav')!.getBoundingClientRect();
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= around.top && bottom <= around.bottom;
+      });
+    await expect.poll(isInView).toBe(true);
 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.keyboard.press('/');
