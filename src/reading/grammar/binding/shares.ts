@@ -46,7 +46,8 @@ export function shareOf(
   const close = ranked.length > 1 && ranked[1]!.score > ranked[0]!.score - 0.08;
   const named = ranked.filter(({ name }) => noun !== undefined && metBy([noun], name.stems).length > 0);
   const base =
-    calledAtOnce(baseWords, numbers) ??
+    // "50 members, of whom at least half are under 18": what they are a half of was said before
+    (measure.base === undefined ? calledAtOnce(baseWords, numbers) : null) ??
     (close && measure.base === undefined && named.length === 1
       ? named[0]!.name
       : ((close ? wholeOf(ranked, following.slice(baseWords.length)) : null) ??
