@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import type { Blocker } from './blocker.ts';
 import { findingsInOrder, type Candidate } from './candidate.ts';
-import css from './candidate.module.css';
+import css from './decide-bar.module.css';
 
 /** What is done with a candidate, each in a dialog of its own. */
 export type Decision = 'approve' | 'reject' | 'edit' | 'quotes';

@@ -1,12 +1,15 @@
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { useQuery } from 'urql';
 import { CitedSourceDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { CitationPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
-import css from './candidate.module.css';
+import candidate from './candidate.module.css';
+import css from './law.module.css';
 import { ClauseWords } from './ledger/clause-words.tsx';
 import type { ReadingLedger } from './ledger/parts.ts';
 import type { NamedWords } from './ledger/segments.ts';
-import { bare, passagesOf, type Cited } from './passages.ts';
+import { ScopeBrackets } from './ledger/scope-brackets.tsx';
+import { scopesOf } from './ledger/scopes.ts';
+import { bare, passagesOf, type Cited, type Passage } from './passages.ts';
 
 interface LawProps {
   worldId: string;
@@ -45,11 +48,30 @@ function Clauses({
   });
   const source = data?.sourceMaterial;
   const passages = source ? passagesOf(cited, source) : [bare(cited, fetching)];
-  return passages.map(({ path, pieces, found }) => (
+  return passages.map((passage) => (
     // Named by its citations, as they are: a word that has the focus keeps it when what is around it comes.
-    <figure key={pieces.find((piece) => typeof piece !== 'string')?.position} className={css.law}>
-      <figcaption className={css.path}>{path}</figcaption>
-      <p className={css.words}>
+    <QuotedPassage
+      key={passage.pieces.find((piece) => typeof piece !== 'string')?.position}
+      {...passage}
+      ledger={ledger}
+      findings={findings}
+    />
+  ));
+}
+
+function QuotedPassage({
+  path,
+  pieces,
+  found,
+  ledger,
+  findings,
+}: Passage & Pick<LawProps, 'ledger' | 'findings'>) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const scoped = ledger !== null && scopesOf(ledger).length > 0;
+  return (
+    <figure className={css.law}>
+      <figcaption className={candidate.path}>{path}</figcaption>
+      <p ref={words} className={`${candidate.words} ${scoped ? css.scoped : ''}`}>
         {pieces.map((piece, at) =>
           typeof piece === 'string' ? (
             <Fragment key={`between ${at}`}>{piece}</Fragment>
@@ -63,10 +85,11 @@ function Clauses({
             />
           ),
         )}
+        {scoped ? <ScopeBrackets ledger={ledger} passage={words} /> : null}
       </p>
       {found ? null : (
         <p className={css.missing}>The source does not have these words where the citation says.</p>
       )}
     </figure>
-  ));
+  );
 }

@@ -9,6 +9,7 @@ import { Asked, RefusalNote } from '../../ui/states.tsx';
 import { placeOf, selectedSpan, type QuotableSource, type Span } from '../write-rule/quoted.ts';
 import type { Candidate } from './candidate.ts';
 import review from './candidate.module.css';
+import bar from './decide-bar.module.css';
 import css from './quotes-dialog.module.css';
 import { sentenceAround, withQuote, type QuotedSpan } from './quoted-spans.ts';
 
@@ -165,7 +166,7 @@ function Section({
         value={shown}
         error={isEmpty ? 'Select words first.' : undefined}
       />
-      <div className={review.barActions}>
+      <div className={bar.barActions}>
         <Button onClick={selectSentence}>Select its whole sentence</Button>
         <Button onClick={take}>Quote the selected words</Button>
       </div>

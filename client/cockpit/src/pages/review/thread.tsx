@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
-import css from './candidate.module.css';
+import css from './thread.module.css';
 import type { Candidate } from './candidate.ts';
 
 /** The thread, its sign-offs among it, and the field that steers the world agent. */

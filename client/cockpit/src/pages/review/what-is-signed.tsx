@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OutcomeBadge } from '../../ui/badge.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
-import css from './candidate.module.css';
+import css from './what-is-signed.module.css';
 import { Differences } from './changed-since.tsx';
 import { partsOf } from './content-parts.ts';
 import type { Candidate } from './candidate.ts';

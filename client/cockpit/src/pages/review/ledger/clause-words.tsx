@@ -4,6 +4,7 @@ import css from './ledger.module.css';
 import { useLit } from './lit.tsx';
 import { becameOf, kindOf, wholeOf, wordKinds, type ReadingLedger } from './parts.ts';
 import { useMarking } from './marking.ts';
+import { directionOf } from './scopes.ts';
 import { segmentsOf, type NamedWords, type Segment } from './segments.ts';
 import { stretched } from './word-ranges.ts';
 
@@ -110,6 +111,7 @@ function Word({
         : becameOf(ledger, whole);
   const said = kind === null ? became : `${wordKinds[kind].toLowerCase()}, ${became}`;
   const lit = whole !== null && paths.has(whole);
+  const direction = element && ledger ? directionOf(ledger, element.path) : null;
   return (
     <>
       <span
@@ -118,11 +120,14 @@ function Word({
         data-start={segment.start}
         data-unread={(segment.unread && ledger !== null) || undefined}
         data-lit={lit || undefined}
+        data-element={element?.path}
+        data-direction={direction ?? undefined}
         tabIndex={first ? 0 : -1}
         className={classOf(
           segment,
           css.word,
           kind === null ? css.bare : css[kind],
+          direction === null ? undefined : css.figure,
           lit ? css.lit : undefined,
         )}
         aria-label={`${segment.text}: ${said}`}
