@@ -14,7 +14,7 @@ export function saidOfNoneElse(items: readonly Item[]): Item[] {
     onlyCase(items) ??
     onlyAdmissible(items) ??
     items;
-  return notWithoutIt(otherwiseNot(found));
+  return notWithoutIt(otherwiseNot(nothingElse(found)));
 }
 
 const tokensOf = (items: readonly Item[]): Token[] => items.flatMap(({ tokens }) => tokens);
@@ -196,6 +196,17 @@ function onlyAdmissible(items: readonly Item[]): Item[] | null {
     ...items.slice(at + 4),
   ];
 }
+
+/** "must contain nothing but glass": only glass. */
+const nothingElse = (items: readonly Item[]): Item[] =>
+  items.map((item, at) =>
+    item.kind === 'only_one' &&
+    /^nothing (?:but|other than|except|else than)$/.test(textOf([item])) &&
+    items[at - 1]?.kind === 'word' &&
+    items[at - 2]?.kind === 'must'
+      ? { kind: 'only', tokens: item.tokens }
+      : item,
+  );
 
 const otherwise =
   /^[,;] (?:but |and )?(?:otherwise|if not ,|failing which) ,? ?(?:it|he|she|they|he or she|this) (?:may not|must not|shall not|is not permitted to|is not allowed to|cannot)(?: do so)?$/;
