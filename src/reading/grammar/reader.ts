@@ -47,7 +47,7 @@ import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguiti
 import { askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
-import { askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
+import { askAboutReleaseOfAnother, askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
 import { spareWords } from './doubts/spare-words.ts';
 import { withWaived } from './trees/waived-needs.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
@@ -219,8 +219,10 @@ class ClauseReading {
     askAboutWordings(own, above, this.#binder);
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
-    if (best.release !== null)
+    if (best.release !== null) {
+      askAboutReleaseOfAnother(best.release, this.#norms);
       for (const norm of releaseFrom(unit, best.release, this.#norms)) this.#lifted.add(norm);
+    }
     grantedBeforeProviso(best.norms, this.#binder);
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);

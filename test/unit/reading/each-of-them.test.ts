@@ -31,6 +31,9 @@ describe('a duty of several', () => {
     expect(read('The buyer must sign the deed; the seller need not.', 'Register a deed', deed)).toContain(
       'unresolved_reference',
     );
+    const three = [...deed, 'signed_by_heir: bool - The heir has signed the deed'];
+    const both = 'The buyer must sign the deed and the seller must sign the deed; the heir need not.';
+    expect(readClause(both, 'Register a deed', three).complete).toBe(false);
     const book = [
       'guest_age: int year - Age of the guest',
       'book_signed: bool - The guest has signed the book',
