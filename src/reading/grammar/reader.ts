@@ -42,10 +42,12 @@ import { addsStricter } from './norms/stricter-elsewhere.ts';
 import { settleInstead } from './norms/instead-norms.ts';
 import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
+import { eachOfThem } from './rewrites/each-of-them.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
+import { askAboutReleaseOfAnother, askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
 import { spareWords } from './doubts/spare-words.ts';
 import { withWaived } from './trees/waived-needs.ts';
 import { withThatDate } from './items/taken-up-dates.ts';
@@ -124,6 +126,7 @@ class ClauseReading {
     askAboutFixedTwice(this.#norms);
     for (const { tree, unit } of this.#precedences) precede(tree, unit, this.#norms);
     resolveReferences(this.#norms);
+    askAboutWaivedForAnother(this.#norms);
     liftDuties(this.#norms);
     this.#unread.push(...actorsToldApart(this.#bound.map(({ norm, overrides }) => ({ ...norm, overrides }))));
     for (const term of this.#binder.terms) {
@@ -216,8 +219,10 @@ class ClauseReading {
     askAboutWordings(own, above, this.#binder);
     pointsOutside(own, above, this.#binder);
     for (const used of best.binder.used) this.#binder.used.add(used);
-    if (best.release !== null)
+    if (best.release !== null) {
+      askAboutReleaseOfAnother(best.release, this.#norms);
       for (const norm of releaseFrom(unit, best.release, this.#norms)) this.#lifted.add(norm);
+    }
     grantedBeforeProviso(best.norms, this.#binder);
     for (const [index, norm] of best.norms.entries()) {
       readComparative(norm, index === 0 ? this.#bound.at(-1)?.norm : best.norms[index - 1], readBy);
@@ -304,7 +309,7 @@ class ClauseReading {
     const binder: Binder = { ...this.#binder, doubts: [], used: new Set(), claimed: new Set() };
     if (tree.kind === 'norms') {
       const norms: BoundNorm[] = [];
-      for (const norm of tree.norms)
+      for (const norm of tree.norms.flatMap((each) => eachOfThem(each, binder)))
         norms.push(
           bindNorm(norm, norm.otherEvent === true ? withoutFigures(binder, norms.at(-1)) : binder, readBy),
         );

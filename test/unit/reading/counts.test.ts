@@ -83,6 +83,12 @@ const figures: Example[] = [
     ['[true] => bag_g >= 495 && bag_g <= 505 none/deny'],
   ],
   [
+    'The fridge must be kept at 4 °C, plus or minus 1 °C.',
+    'Run a fridge',
+    ['temperature: decimal celsius - Temperature of the fridge'],
+    ['[true] => temperature >= 3 && temperature <= 5 none/deny'],
+  ],
+  [
     'Each lift must be checked every 6 months or every 10,000 trips, whichever comes first.',
     'Inspect a lift',
     [

@@ -25,6 +25,11 @@ it.each([
     'must not differ from the weight on the label by more than 2% of the weight on the label in either direction',
     `!(${above} > 0.02 * label_weight || ${below} > 0.02 * label_weight) none/deny`,
   ],
+  ['must not exceed the weight on the label by more than 2%', `${above} <= 0.02 * label_weight none/deny`],
+  [
+    'must not fall short of the weight on the label by more than 2%',
+    `${below} <= 0.02 * label_weight none/deny`,
+  ],
 ])('how far one is from the other: "%s"', (text, said) => {
   expect(meaningOf(read(text), weights)).toEqual([`[true] => ${said}`]);
 });

@@ -88,17 +88,24 @@ it('"or if" after an exception may be a further case of the norm', () => {
   );
 });
 
-it.each([
-  'The fee for the house must be at least 10 percent lower than the usual fee.',
-  'The fee for the house must not exceed the usual fee by more than 10 percent.',
-])('a share by which two amounts differ is no share of something else: %s', (text) => {
-  expect(
-    readClause(text, 'Let a house', [
-      'fee: decimal eur - Fee',
-      'usual_fee: decimal eur - Usual fee',
-      'house_share: decimal percent - Share of the house',
-    ]).complete,
-  ).toBe(false);
+describe('a share by which two amounts differ', () => {
+  const fees = [
+    'fee: decimal eur - Fee',
+    'usual_fee: decimal eur - Usual fee',
+    'house_share: decimal percent - Share of the house',
+  ];
+
+  it('is no share of something else', () => {
+    const text = 'The fee for the house must be at least 10 percent lower than the usual fee.';
+    expect(readClause(text, 'Let a house', fees).complete).toBe(false);
+  });
+
+  it('is one of the amount that the other is held against', () => {
+    const text = 'The fee for the house must not exceed the usual fee by more than 10 percent.';
+    expect(read(text, 'Let a house', fees)).toEqual([
+      '[true] => fee - usual_fee <= 0.1 * usual_fee none/deny',
+    ]);
+  });
 });
 
 it('a noun alone does not say where it is', () => {

@@ -83,7 +83,9 @@ export function differenceFacts(
   const share = percent !== null && other.unit?.dimension !== 'ratio';
   // "by more than 5%" of two percentages: five points, or a twentieth of the other?
   if (percent !== null && !share) return [];
-  const bound = share ? shareOf(percent, next, [left, other], measure) : literalOf(measure, left);
+  const bound = share
+    ? shareOf(percent, next, [left, other], measure, found.side === 'either' ? null : other)
+    : literalOf(measure, left);
   if (bound === null) return [];
   binder.used.add(other);
   const input = (name: Name): BoundQuantity => ({ kind: 'input', name, tokens: [] });
@@ -191,13 +193,19 @@ function literalOf(measure: Measure, left: Name): BoundQuantity | null {
     : { kind: 'literal', value, unit: left.input.unit ?? null, tokens: measure.tokens };
 }
 
-/** "2% of the weight on the label": of which of the two, the words have to say. */
+/**
+ * "2% of the weight on the label": of which of the two, the words have to say. "exceed the previous rent by more than 8%":
+ * where they say no more, of the one that it is held against.
+ */
 function shareOf(
   factor: string,
   next: readonly Token[],
   names: readonly Name[],
   measure: Measure,
+  against: Name | null,
 ): BoundQuantity | null {
+  if (against !== null && !next.some(({ content }) => content))
+    return { kind: 'share', of: against, factor, tokens: measure.tokens };
   if (next[0]?.lower !== 'of') return null;
   const named = names
     .map((name) => ({ name, met: metBy(next, name.stems).length }))

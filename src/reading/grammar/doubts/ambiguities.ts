@@ -74,14 +74,18 @@ function turnedAway(words: readonly Token[], binder: Binder): void {
         words[at + 3]?.lower !== 'question' &&
         !isCount(words[at - 1]) &&
         !isCount(words[at + (/^(?:the|these|its|their)$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)])) ||
-      (token.lower === 'away' &&
-        next === 'from' &&
-        unitNamed(words[at - 1]?.lower ?? '')?.dimension !== 'length') ||
-      (token.lower === 'off' && /^(?:the|a|an|its|their|his|her|any|every|that|this)$/.test(next));
+      (token.lower === 'away' && next === 'from' && !isDistance(words[at - 1])) ||
+      // "two nautical miles off the shore": how far from it
+      (token.lower === 'off' &&
+        /^(?:the|a|an|its|their|his|her|any|every|that|this)$/.test(next) &&
+        !isDistance(words[at - 1]));
     if (!turns || said.has(token.lower)) return;
     doubt(binder, 'judgement', [token], `Whether "${token.lower}" turns this round is for a person to say.`);
   });
 }
+
+const isDistance = (token: Token | undefined): boolean =>
+  /^(?:length|miles)$/.test(unitNamed(token?.lower ?? '')?.dimension ?? '');
 
 /** "a notation of the day when it was filed": which day is noted, and no condition of the notation. */
 function dayWhen(tree: NormTree, words: readonly Token[], binder: Binder): void {

@@ -7,8 +7,14 @@ import type { Token } from '../words/tokens.ts';
  * only case in which a member may … is where …", "if …; otherwise he may not".
  */
 export function saidOfNoneElse(items: readonly Item[]): Item[] {
-  const found = closedDoer(items) ?? cleft(items) ?? onlyCase(items) ?? onlyAdmissible(items) ?? items;
-  return notWithoutIt(otherwiseNot(found));
+  const found =
+    closedDoer(items) ??
+    soleKinds(items) ??
+    cleft(items) ??
+    onlyCase(items) ??
+    onlyAdmissible(items) ??
+    items;
+  return notWithoutIt(otherwiseNot(nothingElse(found)));
 }
 
 const tokensOf = (items: readonly Item[]): Token[] => items.flatMap(({ tokens }) => tokens);
@@ -93,6 +99,45 @@ function cleft(items: readonly Item[]): Item[] | null {
     : null;
 }
 
+/**
+ * "Beech and oak are the only trees that may be felled", "The only trees that may be felled are beech and oak": only beech
+ * and oak may. One noun for all of them tells nothing apart; "the only old trees" would.
+ */
+function soleKinds(items: readonly Item[]): Item[] | null {
+  const that = items.findIndex(
+    ({ kind, tokens }, at) =>
+      kind === 'relative' && /^(?:that|which|who)$/.test(tokens[0]!.lower) && grants(items[at + 1]),
+  );
+  const [article, only, noun] = items.slice(that - 3, that);
+  if (that < 3 || !/^only(?:_one)?$/.test(only!.kind) || textOf([article!]) !== 'the') return null;
+  if (noun!.kind !== 'word' || noun!.tokens.length > 1) return null;
+  const tokens = tokensOf(items.slice(that - 3, that + 1));
+  const linking = ({ kind, tokens: said }: Item): boolean =>
+    kind === 'word' && /^(?:is|are)$/.test(said[0]!.lower);
+  if (that === 3) {
+    const is = items.findIndex((item, at) => at > that && linking(item));
+    const end = items.at(-1)?.kind === 'stop' ? -1 : undefined;
+    const named = items.slice(is + 1, end);
+    if (is < 0 || named.length === 0 || named.some(({ kind }) => !/^(?:word|and|or|comma)$/.test(kind)))
+      return null;
+    return [
+      { kind: 'only_one', tokens: [...tokens, ...items[is]!.tokens] },
+      ...named,
+      ...items.slice(that + 1, is),
+      ...(end === undefined ? [] : items.slice(-1)),
+    ];
+  }
+  const is = items[that - 4]!;
+  const start = startOf(items, that - 4);
+  if (!linking(is) || start === that - 4) return null;
+  return [
+    ...items.slice(0, start),
+    { kind: 'only_one', tokens: [...is.tokens, ...tokens] },
+    ...items.slice(start, that - 4),
+    ...items.slice(that + 1),
+  ];
+}
+
 const leads = /^(?:after|with|by|from|on|in|at|for|to|during|before|until|upon)$/;
 
 const cases =
@@ -151,6 +196,17 @@ function onlyAdmissible(items: readonly Item[]): Item[] | null {
     ...items.slice(at + 4),
   ];
 }
+
+/** "must contain nothing but glass": only glass. */
+const nothingElse = (items: readonly Item[]): Item[] =>
+  items.map((item, at) =>
+    item.kind === 'only_one' &&
+    /^nothing (?:but|other than|except|else than)$/.test(textOf([item])) &&
+    items[at - 1]?.kind === 'word' &&
+    items[at - 2]?.kind === 'must'
+      ? { kind: 'only', tokens: item.tokens }
+      : item,
+  );
 
 const otherwise =
   /^[,;] (?:but |and )?(?:otherwise|if not ,|failing which) ,? ?(?:it|he|she|they|he or she|this) (?:may not|must not|shall not|is not permitted to|is not allowed to|cannot)(?: do so)?$/;

@@ -18,7 +18,8 @@ export function tolerances(items: readonly Item[]): Item[] {
     if (items[from]?.kind === 'comma') from += 1;
     let margin = from;
     while (margin < items.length && margin - from < 6 && items[margin]!.kind !== 'measure') margin += 1;
-    const opening = items.slice(from, margin).map(textOf).join(' ');
+    // "4 °C, plus or minus 1 °C": the comma may be part of what follows it
+    const opening = items.slice(from, margin).map(textOf).join(' ').replace(/^, /, '');
     const found = items[margin];
     const ends =
       item.kind === 'measure' &&

@@ -81,6 +81,7 @@ import { askAboutNotEven } from '../doubts/not-even.ts';
 import { askAboutPointedCase } from '../doubts/pointed-cases.ts';
 import { askAboutVerbAfterCase } from '../doubts/verbs-after-cases.ts';
 import { settleDepth } from '../doubts/depths.ts';
+import { unsaidDimension } from '../doubts/unsaid-dimensions.ts';
 import { openNorm } from '../doubts/open-norms.ts';
 import { opposedState } from './opposed-states.ts';
 import { hoursOfState } from '../rewrites/hours-of-states.ts';
@@ -290,6 +291,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
     .flat()
     .flatMap((part) => part.facts);
   settleDepth(facts, allWords, binder);
+  unsaidDimension(facts, allWords, binder);
   const bare = (part: Part, slot: keyof Slots): Condition =>
     part.write(writer, bareDirection(part, slot, tree, binder));
   const write = (slot: keyof Slots): Condition[] => slots[slot].map((part) => bare(part, slot));

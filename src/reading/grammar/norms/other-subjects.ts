@@ -13,19 +13,23 @@ const nounOf = ({ tree }: BoundNorm): Token | undefined =>
     : phraseHead(tree.subject).findLast(({ content }) => content);
 
 /**
- * "A household with an income below 1,500 EUR must …. Other households must …": those of which the norms before it did not
- * speak. Answers whether it could tell which they are: where one of those norms speaks of every household there are no
- * others, and a limit of what tells them apart would be no limit of the others.
+ * "A household with an income below 1,500 EUR must …. Other households must …", "Cars must …. All other vehicles must …",
+ * "… all others must …": those of which the norms before it did not speak. Answers whether it could tell which they are:
+ * where one of those norms speaks of every household there are no others, and a limit of what tells them apart would be no
+ * limit of the others.
  */
 export function otherThanBefore(norm: BoundNorm, before: readonly BoundNorm[]): boolean {
   const { tree } = norm;
   const words = tree.subject === null ? [] : wordsOf(tree.subject);
   const at = words.findIndex(saysOther);
-  const noun = nounOf(norm);
-  if (at < 0 || noun === undefined || words.indexOf(noun) !== at + 1 || words.length !== at + 2) return false;
+  const noun = words[at]?.lower === 'others' ? null : nounOf(norm);
+  if (at < 0 || noun === undefined) return false;
+  if (noun === null ? words.length !== at + 1 : words.indexOf(noun) !== at + 1 || words.length !== at + 2)
+    return false;
   if (!words.slice(0, at).every(({ lower }) => /^(?:all|any|every|the)$/.test(lower))) return false;
   if (norm.norm.who.length > 0) return false;
-  const same = before.filter((other) => nounOf(other)?.stems.join(' ') === noun.stems.join(' '));
+  const alike = before.filter((other) => nounOf(other)?.stems.join(' ') === noun?.stems.join(' '));
+  const same = alike.length === 0 && before.every((other) => isOneOf(other, noun)) ? before : alike;
   const told = same.map(({ norm: { who } }) => who);
   if (told.length === 0 || same.some(({ norm: { who, if: when } }) => who.length === 0 || when.length > 0))
     return false;
@@ -38,4 +42,20 @@ export function otherThanBefore(norm: BoundNorm, before: readonly BoundNorm[]): 
   const other = words.filter(saysOther);
   norm.norm.who = told.map((who) => writer.not(writer.all(who), other));
   return true;
+}
+
+/** Whether a norm speaks of one kind of what `noun` names, "cars" of "vehicles", by the kinds of that alone; of any, for "others". */
+function isOneOf({ norm: { who, if: when }, facts }: BoundNorm, noun: Token | null): boolean {
+  const telling = new Set(
+    [...objectsIn(who)].flatMap(({ kind, input }) => (kind === undefined ? [] : [input])),
+  );
+  const [input, ...more] = telling;
+  if (input === undefined || more.length > 0 || when.length > 0) return false;
+  const kinds = facts.filter(({ name }) => name.input.name === input);
+  return kinds.every(
+    (fact) =>
+      fact.kind === 'is' &&
+      !fact.negated &&
+      (noun === null || noun.stems.every((part) => fact.name.stems.includes(part))),
+  );
 }

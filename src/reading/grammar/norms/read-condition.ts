@@ -98,14 +98,15 @@ export function readCondition(
       if (word === 'until' && tree.modality === 'must_not')
         for (const fact of bound.flatMap(({ facts }) => facts))
           if (fact.kind === 'measure' && fact.anchored === true) fact.op ??= '>=';
-      if (/\buntil\b/.test(word) && endsByItself(condition.phrase))
+      const held = keptUntil(tree, bound);
+      if (/\buntil\b/.test(word) && endsByItself(condition.phrase) && !held)
         doubt(binder, 'judgement', condition.tokens, 'When this has ended is for a person to say.');
       // "must be kept locked until it has been repaired" ends; "must wait until" and "may … until" may do either
       const lasts =
         tree.modality === 'must' &&
         !waits(tree) &&
         bound.flatMap(({ facts }) => facts).every(({ kind }) => kind !== 'measure');
-      if (/\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not' && !lasts)
+      if (!held && /\buntil\b/.test(word) && !/unless/.test(word) && tree.modality !== 'must_not' && !lasts)
         doubt(
           binder,
           'ambiguous_attachment',
@@ -208,6 +209,27 @@ const hasCase = ({ act, who, if: cases }: Slots, { conditions }: NormTree): bool
 const waits = ({ predicate }: NormTree): boolean =>
   predicate !== null &&
   wordsOf(predicate).some(({ lower }) => /^(?:wait|hold|pause|refrain|abstain)$/.test(lower));
+
+/** "may be kept until the proceedings have ended", of an input that says that they have: no longer than that. */
+function keptUntil({ modality, predicate }: NormTree, bound: readonly Part[]): boolean {
+  const [first, second] = predicate === null ? [] : wordsOf(predicate);
+  const verb = first?.lower === 'be' ? second : first;
+  const facts = bound.flatMap((part) => part.facts);
+  return (
+    modality === 'may' &&
+    keeping.test(verb?.lower ?? '') &&
+    facts.length === 1 &&
+    facts.every(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        /(?:^|_)(?:ended|over|closed|completed|concluded|settled|finished)$/.test(fact.name.input.name),
+    )
+  );
+}
+
+const keeping =
+  /^(?:keep|kept|store|stored|hold|held|retain|retained|preserve|preserved|remain|stay|detained?|withhold|withheld)$/;
 
 /** "until the drought ends": no day, no act of anyone. */
 const endsByItself = (phrase: Phrase): boolean =>

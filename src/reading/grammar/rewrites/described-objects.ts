@@ -102,7 +102,7 @@ const joined = (lead: Token[], [first, ...more]: readonly Piece[]): Piece[] =>
 const circumstance =
   /^(?:in|on|at|to|from|for|during|by|before|after|upon|into|within|until|since|as|when|while|per|once|twice|every|each)$/;
 const participle =
-  /^(?!need|shed|bed|seed|feed|speed|weed)\p{L}{2,}(?:ed|en|ing|own|ept|eft|ought|aught|ound|old|ent)$/u;
+  /^(?:bought|sought|made|paid|built|worn|torn|laid|won|lost|shot|(?!need|shed|bed|seed|feed|speed|weed)\p{L}{2,}(?:ed|en|ing|own|ept|eft|ought|aught|ound|old|ent))$/u;
 
 /** Whether what comes after the noun can only narrow it: no circumstance of the act, no time, no possessive of one. */
 function describes({ pieces }: Region): boolean {
