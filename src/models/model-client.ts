@@ -13,6 +13,7 @@ import {
   type OutputMode,
 } from './chat-protocol.ts';
 import { chatAddress } from './endpoint-policy.ts';
+import type { ModelFailureCode } from './model-failure-policy.ts';
 import { ModelFailure } from './model-failure.ts';
 import {
   longestRetryAfterMilliseconds,
@@ -76,6 +77,12 @@ export interface Answered<T> {
 
 /** Parameters that a server can refuse, one after the other, before it is asked no more. */
 const mostDialects = 6;
+/** Refusals of a request of which no model saw a word: what was estimated for it was not used. */
+const refusedUnread: ReadonlySet<ModelFailureCode> = new Set([
+  'model_credentials_refused',
+  'model_rate_limited',
+  'model_request_refused',
+]);
 /** More characters than that for each token is no answer but noise. */
 const charactersPerToken = 12;
 
@@ -164,7 +171,10 @@ export class ModelClient {
       return { value: valueOf(question, outcome), usage };
     } catch (error) {
       if (error instanceof Unusable) throw new FailedAttempt(error.failure, error.complaint, usage);
-      if (error instanceof ModelFailure) throw new FailedAttempt(error, null, usage);
+      if (error instanceof ModelFailure) {
+        if (refusedUnread.has(error.code)) usage = noUsage;
+        throw new FailedAttempt(error, null, usage);
+      }
       throw error;
     } finally {
       reserved.settle(usage);

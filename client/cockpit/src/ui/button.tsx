@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import css from './button.module.css';
 
 export type ButtonKind = 'plain' | 'primary' | 'danger' | 'quiet';
@@ -15,17 +15,19 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   children: ReactNode;
 }
 
-/** Never `disabled`: a button that does nothing yet can be found, and tells why. */
+/** Never `disabled`: a button that does nothing yet can be found, and tells why: when it is pressed, for all to see. */
 export function Button({
   kind,
   unavailable,
   busy,
   onClick,
+  onBlur,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const off = Boolean(unavailable) || busy === true;
+  const [told, setTold] = useState<'left' | 'right' | null>(null);
   return (
     <button
       {...rest}
@@ -35,11 +37,28 @@ export function Button({
       aria-busy={busy || undefined}
       title={unavailable ?? rest.title}
       onClick={(event) => {
-        if (off) event.preventDefault();
-        else onClick?.(event);
+        if (!off) {
+          setTold(null);
+          onClick?.(event);
+          return;
+        }
+        event.preventDefault();
+        const { left, right } = event.currentTarget.getBoundingClientRect();
+        // To the side where there is room for it.
+        setTold(left + right < innerWidth ? 'left' : 'right');
+      }}
+      onBlur={(event) => {
+        setTold(null);
+        onBlur?.(event);
       }}
     >
       {children}
+      {unavailable && told !== null ? (
+        // A screen reader has it as the description of the button.
+        <span className={`${css.reason} ${css[told]}`} aria-hidden="true">
+          {unavailable}
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { refusalOf, type Refusal } from '../data/command.ts';
 import { endsSession, signInAgain, useAskingAgain, useSessionEnded } from '../data/session.ts';
@@ -37,8 +37,13 @@ export function RefusalNote({
   title?: string;
   retry?: () => void;
 }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A dialog that is longer than the screen has it below what is seen.
+    if (note.current?.closest('[role="dialog"]')) note.current.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return (
-    <div className={css.failure} role="alert">
+    <div ref={note} className={css.failure} role="alert">
       <p>
         <strong>{title}.</strong> {endsSession(refusal.code) ? <SessionIsOver /> : refusal.detail}
       </p>

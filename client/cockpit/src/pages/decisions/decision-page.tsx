@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { DecisionPageDocument } from '../../../../../src/generated/cockpit/decisions.ts';
 import type { DecisionPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
@@ -24,7 +24,11 @@ export function DecisionPage() {
       loading={<Skeleton rows={3} height={120} />}
     >
       {({ decision }) =>
-        decision?.worldId === worldId ? <Shown worldId={worldId} decision={decision} /> : <NotFoundPage />
+        decision?.worldId === worldId ? (
+          <Shown worldId={worldId} decision={decision} />
+        ) : (
+          <NotInRuleset worldId={worldId} />
+        )
       }
     </Asked>
   );

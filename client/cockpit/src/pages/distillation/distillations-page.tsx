@@ -262,6 +262,9 @@ function Run({ worldId, run, titles }: RunProps) {
     pause: run.status !== 'IN_PROGRESS',
   });
   const found = run.sources.reduce((sum, { candidates }) => sum + candidates, 0);
+  const failed = run.sources.filter(
+    ({ errorCode }) => errorCode !== null && errorCode !== 'NO_NORMATIVE_CONTENT',
+  ).length;
   return (
     <Panel
       title={
@@ -273,7 +276,11 @@ function Run({ worldId, run, titles }: RunProps) {
         run.status === 'IN_PROGRESS' ? (
           <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
         ) : run.status === 'FAILED' ? (
-          <Badge tone="bad">Failed: {run.failureReasonCode?.toLowerCase()}</Badge>
+          <Badge tone="bad">Failed</Badge>
+        ) : failed > 0 ? (
+          <Badge tone="warn">
+            {failed} of {run.sources.length} sources failed
+          </Badge>
         ) : (
           <Badge tone="good">Completed</Badge>
         )
@@ -308,7 +315,9 @@ function Run({ worldId, run, titles }: RunProps) {
               ? 'No candidates yet.'
               : run.status === 'FAILED'
                 ? 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.'
-                : 'Nothing in it became a candidate.'}
+                : failed > 0
+                  ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
+                  : 'Nothing in it became a candidate.'}
           </p>
         )}
         <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />

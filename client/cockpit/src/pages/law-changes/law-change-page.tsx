@@ -10,7 +10,7 @@ import type {
   LawChangeQuery,
   RevisionChange,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, Panel, pageCss } from '../../ui/page.tsx';
@@ -68,7 +68,7 @@ export function LawChangePage() {
                 <Sentences worldId={worldId} change={lawChange} />
               </Page>
             ) : (
-              <NotFoundPage />
+              <NotInRuleset worldId={worldId} />
             )
           }
         </Asked>

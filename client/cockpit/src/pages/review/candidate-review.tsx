@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +74,9 @@ export function CandidateReview(props: ReviewProps) {
       )}
       loading={<Skeleton rows={4} height={140} />}
     >
-      {({ candidate }) => (candidate ? <Review {...props} candidate={candidate} /> : <NotFoundPage />)}
+      {({ candidate }) =>
+        candidate ? <Review {...props} candidate={candidate} /> : <NotInRuleset worldId={worldId} />
+      }
     </Asked>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
+import { candidateLooks } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -44,6 +45,8 @@ function whatSigningDoes({ signOff: { required, given } }: Candidate): string {
   return `You sign exactly this, as ${given + 1} of ${required}: it is enshrined when ${missing === 1 ? 'another operator has' : `${missing} others have`} signed the same.`;
 }
 
+const isDecided = (status: Candidate['status']): boolean => status === 'ENSHRINED' || status === 'REJECTED';
+
 /** Ctrl Enter confirms, from wherever one is in the dialog. */
 const onConfirm =
   (act: () => void) =>
@@ -60,9 +63,10 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
     `approve ${candidate.candidateId} ${candidate.contentHash}`,
   );
   const changed = candidate.contentHash !== seen.contentHash;
+  const decidedByOther = candidate.status !== seen.status && isDecided(candidate.status);
   const asked = findingsOf(seen).filter(({ finding }) => acknowledged.has(finding.findingId));
   const sign = async (): Promise<void> => {
-    if (busy || changed || statement.trim() === '') return;
+    if (busy || changed || decidedByOther || statement.trim() === '') return;
     const outcome = await run({
       worldId: seen.worldId,
       candidateId: seen.candidateId,
@@ -78,7 +82,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
           ? `Signed ${ruleKey}; ${approvalsMissing} more must sign before it is enshrined.`
           : `${ruleKey} is enshrined.`,
       );
-    } else if (outcome.refusal.code === 'stale_revision') {
+    } else if (outcome.refusal.code === 'stale_revision' || outcome.refusal.code === 'invalid_state') {
       const { worldId, candidateId } = seen;
       await client
         .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })
@@ -107,7 +111,14 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
             value={statement}
             onChange={({ target }) => setStatement(target.value)}
           />
-          {refusal ? <RefusalNote refusal={refusal} title="It was not signed" /> : null}
+          {decidedByOther ? (
+            <p role="alert">
+              Somebody else has decided it: {candidateLooks[candidate.status].word.toLowerCase()}. The thread
+              says who and why. What you wrote is kept here.
+            </p>
+          ) : refusal ? (
+            <RefusalNote refusal={refusal} title="It was not signed" />
+          ) : null}
           {changed ? (
             <ChangedSince
               before={seen}
@@ -125,11 +136,13 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
               busy={busy}
               onClick={() => void sign()}
               unavailable={
-                changed
-                  ? 'Look at what changed first.'
-                  : statement.trim() === ''
-                    ? 'Say why you sign first.'
-                    : null
+                decidedByOther
+                  ? 'It is decided already.'
+                  : changed
+                    ? 'Look at what changed first.'
+                    : statement.trim() === ''
+                      ? 'Say why you sign first.'
+                      : null
               }
             >
               Approve and go on <kbd>Ctrl Enter</kbd>

@@ -5,7 +5,7 @@ import { CheckPublicationDocument } from '../../../../../src/generated/cockpit/p
 import { ActionPageDocument } from '../../../../../src/generated/cockpit/rules.ts';
 import type { ActionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { outcomeOf, type Refusal } from '../../data/command.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { RetiredBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -36,7 +36,7 @@ export function ActionPage() {
         worldAction ? (
           <Shown worldId={worldId} action={worldAction} rules={rules.totalCount} />
         ) : (
-          <NotFoundPage />
+          <NotInRuleset worldId={worldId} />
         )
       }
     </Asked>

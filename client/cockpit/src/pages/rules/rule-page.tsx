@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { RulePageDocument } from '../../../../../src/generated/cockpit/rules.ts';
 import type { RevisionPartsFragment, RulePageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { Badge, RetiredBadge } from '../../ui/badge.tsx';
 import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
@@ -33,14 +33,14 @@ export function RulePage() {
       frame={(contents) => <Page title={key}>{contents}</Page>}
       loading={<Skeleton rows={3} height={160} />}
     >
-      {({ rule }) => (rule ? <Shown worldId={worldId} rule={rule} /> : <NotFoundPage />)}
+      {({ rule }) => (rule ? <Shown worldId={worldId} rule={rule} /> : <NotInRuleset worldId={worldId} />)}
     </Asked>
   );
 }
 
 function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
   const newest = rule.revisions.at(-1);
-  if (!newest) return <NotFoundPage />;
+  if (!newest) return <NotInRuleset worldId={worldId} />;
   const { rule: body, inWords, inputs, definitions } = newest;
   const ledger = body.readingLedger;
   return (

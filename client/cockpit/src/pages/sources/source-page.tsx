@@ -2,7 +2,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { SourceDocument } from '../../../../../src/generated/cockpit/sources.ts';
-import { NotFoundPage } from '../../shell/dead-ends.tsx';
+import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { RetiredBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -37,7 +37,11 @@ export function SourcePage() {
       loading={<Skeleton rows={4} height={120} />}
     >
       {({ sourceMaterial }) =>
-        sourceMaterial ? <Shown worldId={worldId} source={sourceMaterial} /> : <NotFoundPage />
+        sourceMaterial ? (
+          <Shown worldId={worldId} source={sourceMaterial} />
+        ) : (
+          <NotInRuleset worldId={worldId} />
+        )
       }
     </Asked>
   );
