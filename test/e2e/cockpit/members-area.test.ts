@@ -182,6 +182,13 @@ describe('the members’ area', () => {
     await expect.poll(roleOf).toBeUndefined();
   });
 
+  it('says what it does not know, and leads on', async () => {
+    const { page } = await desk.member('observer@acme.test', `${home()}/nowhere`);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to your account' }).waitFor();
+  });
+
   it('keeps a member out of what is for administrators, and of other domains', async () => {
     const { page } = await desk.member('observer@acme.test', `${home()}/keys`);
     await page.getByRole('alert').filter({ hasText: 'admin:domain' }).waitFor();

@@ -48,6 +48,13 @@ describe('what changed, in words', () => {
     ]);
   });
 
+  it('does not say of guidance that it denies', () => {
+    const { come } = changedLines(null, { revisions: [{ ...revision, tier: 'guidance' }] });
+    expect(come).toContain('Norm: must not, guidance');
+    expect(come).toContain('Where it is not: it advises against it');
+    expect(come.join(' ')).not.toMatch(/denies|decides/);
+  });
+
   it('of a change tells what differs, under what stays', () => {
     const later = { ...revision, content_hash: 'sha256:2', applies_when: 'inputs.weight > 4000' };
     expect(changedLines({ revisions: [revision] }, { revisions: [later] })).toEqual({

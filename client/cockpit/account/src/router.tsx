@@ -3,10 +3,11 @@ import { FailedPage } from '../../src/shell/failed-page.tsx';
 import { PendingPage } from '../../src/shell/pending-page.tsx';
 import { DomainFrame } from './domain-frame.tsx';
 import { decisionFilterOf } from '../../src/pages/decisions/decision-filter.ts';
+import { NoSuchAddress } from './no-such-address.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { WorldsPage } from './pages/worlds-page.tsx';
 
-const root = createRootRoute({ notFoundComponent: NotFoundPage });
+const root = createRootRoute({ notFoundComponent: NoSuchAddress });
 
 const domain = createRoute({ getParentRoute: () => root, path: '/$domain', component: DomainFrame });
 

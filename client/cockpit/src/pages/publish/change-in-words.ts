@@ -14,19 +14,27 @@ interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'override
 
 const effects = { permit: 'it permits', deny: 'it denies', none: 'it decides nothing' } as const;
 
+/** What a rule that does not bind contributes: it goes with the answer and changes none. */
+const advice = {
+  permit: 'it advises it',
+  deny: 'it advises against it',
+  none: 'it advises nothing',
+} as const;
+
 const line = (name: string, value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [`${name}: ${value}`];
 
 function revisionLines(revision: Revision): string[] {
   const { natural_language: words, modality, tier, applies_when: applies, requires, from, to } = revision;
   const { if_met: met, if_unmet: unmet, overrides, limits, obligations = [] } = revision;
+  const does = (tier ?? 'mandatory') === 'mandatory' ? effects : advice;
   return [
     words,
     ...line('Norm', modality === undefined ? null : `${modality.replace('_', ' ')}, ${tier ?? 'mandatory'}`),
     ...line('Applies', applies === 'true' ? 'always' : applies === undefined ? null : `when ${applies}`),
     ...line('Requires', requires),
-    ...line('Where that is met', met && effects[met]),
-    ...line('Where it is not', unmet && effects[unmet]),
+    ...line('Where that is met', met && does[met]),
+    ...line('Where it is not', unmet && does[unmet]),
     ...line('Exception to', overrides?.join(', ')),
     ...line('Its deny prevails over', limits?.join(', ')),
     ...obligations.flatMap(({ on, text }) => line(`Duty where it is ${on.replace('_', ' ')}`, text)),

@@ -26,6 +26,10 @@ const dutyText = ({ text, values }: Content['rule']['obligations'][number]): str
 const inForce = ({ rule }: Content): string =>
   `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
 
+/** Only mandatory rules take part in decisions; the others go with the answer. */
+export const asAdvice = ({ tier }: Pick<Content['rule'], 'tier'>): string =>
+  tier === 'MANDATORY' ? '' : ', as advice: no decision follows from it';
+
 /** What a content says, part by part, as text: what is signed. */
 export const partsOf = (content: Content): Part[] => {
   const { rule, definitions, inputs } = content;
@@ -35,7 +39,7 @@ export const partsOf = (content: Content): Part[] => {
     ['Norm', `${rule.modality.toLowerCase().replaceAll('_', ' ')}, ${rule.tier.toLowerCase()}`],
     ['Applies when', rule.appliesWhen],
     ['Requires', rule.requires],
-    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}`],
+    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}${asAdvice(rule)}`],
     ['Inputs', inputs.map(inputText).join('\n')],
     ...rule.overrides.map((edge): Part => [
       `Exception to ${edge.rule}`,

@@ -50,6 +50,9 @@ export function Machine({
               </div>
             ) : null}
           </dl>
+          {rule.tier === 'MANDATORY' ? null : (
+            <p>As advice: it goes with the answer, and no decision follows from it.</p>
+          )}
         </div>
         {rule.overrides.map((edge) => (
           <div key={edge.rule} className={litUnder('norm/over/')}>

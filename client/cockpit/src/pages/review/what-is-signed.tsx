@@ -19,7 +19,7 @@ const writers = {
 } as const;
 
 /** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
-export function handsOf({ origin, handEdited, rule, messages }: Candidate): string {
+export function handsOf({ origin, handEdited, rule, messages, run }: Candidate): string {
   const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
   // The agent's answer says what a message led to.
   const steered = messages.some(({ contentHash }) => contentHash !== null);
@@ -29,7 +29,9 @@ export function handsOf({ origin, handEdited, rule, messages }: Candidate): stri
     ...(steered ? ['steered by an operator'] : []),
   ];
   const noPerson = origin === 'DISTILLED' && people.length === 0 ? ', no person' : '';
-  return [`${writers[origin]}${noPerson}`, ...people].join('; ');
+  const model = origin === 'DISTILLED' ? run?.model : null;
+  const writer = model ? `the model ${model}` : writers[origin];
+  return [`${writer}${noPerson}`, ...people].join('; ');
 }
 
 const code: ReadonlySet<string> = new Set(['Applies when', 'Requires', 'Inputs']);

@@ -8,6 +8,7 @@ import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
 import { At } from '../../ui/time.tsx';
 import { BeforeAfter } from '../publish/differences.tsx';
+import { asAdvice } from '../review/content-parts.ts';
 import { Law } from '../review/law.tsx';
 import { LedgerTable, Legend } from '../review/ledger/ledger-table.tsx';
 import { LitParts } from '../review/ledger/lit.tsx';
@@ -108,7 +109,7 @@ const partsOf = ({ rule }: RevisionPartsFragment): Readonly<Record<string, strin
   'Applies when': rule.appliesWhen,
   Requires: rule.requires,
   'In force': `${rule.from ?? 'not yet'} to ${rule.to ?? 'no end'}`,
-  Effects: `met ${rule.ifMet.toLowerCase()}, unmet ${rule.ifUnmet.toLowerCase()}`,
+  Effects: `met ${rule.ifMet.toLowerCase()}, unmet ${rule.ifUnmet.toLowerCase()}${asAdvice(rule)}`,
   Quotes: rule.citations.map(({ quote }) => quote).join('\n'),
   Overrides: rule.overrides.map((edge) => edge.rule).join(', '),
 });

@@ -118,7 +118,7 @@ function Word({
         role="button"
         data-word
         data-start={segment.start}
-        data-unread={(segment.unread && ledger !== null) || undefined}
+        data-unread={segment.unread || undefined}
         data-lit={lit || undefined}
         data-element={element?.path}
         data-direction={direction ?? undefined}

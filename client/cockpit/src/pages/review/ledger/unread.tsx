@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { isModelReader } from '../../../../../../src/rules/ledger/model-reader.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ReadingLedger } from './parts.ts';
@@ -11,6 +12,10 @@ export function nextUnread(): void {
   next?.scrollIntoView({ block: 'center' });
   next?.focus();
 }
+
+/** Whether no reader but models, and no person, accounted for any of it. */
+const isModels = ({ elements }: ReadingLedger): boolean =>
+  elements.every(({ readBy }) => readBy.reader !== null && isModelReader(readBy.reader));
 
 /** How many runs of words no one read, and the way to them. */
 export function Unread({
@@ -26,6 +31,9 @@ export function Unread({
   }
   if (ledger.complete && byAnother) {
     return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;
+  }
+  if (ledger.complete && isModels(ledger)) {
+    return <Badge tone="warn">Every word is read, but by a model alone</Badge>;
   }
   if (ledger.complete) {
     return (
