@@ -121,7 +121,7 @@ export function secondSubject(tree: NormTree, binder: Binder): void {
 /** "An archivist alone may": no one but an archivist, or an archivist by himself? */
 export function aloneSubject(tree: NormTree, facts: readonly Fact[], binder: Binder): void {
   const last = tree.subject === null ? undefined : wordsOf(tree.subject).at(-1);
-  if (last?.lower !== 'alone' || tree.only !== null) return;
+  if (last?.lower !== 'alone' || tree.only === 'subject') return;
   if (!facts.some(({ tokens }) => tokens.includes(last)))
     doubt(binder, 'ambiguous_attachment', [last], 'Only this one, or this one without company?');
 }

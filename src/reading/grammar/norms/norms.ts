@@ -1,4 +1,5 @@
 import { toldOfSeveral } from '../rewrites/told-of-several.ts';
+import { aloneAllowed } from '../rewrites/alone-allowed.ts';
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from '../binding/binding.ts';
 import type { Bound } from '../binding/coordinations.ts';
@@ -52,7 +53,6 @@ import { conflicts } from '../doubts/conflicts.ts';
 import { saidOnce, thingOfState } from '../doubts/said-once.ts';
 import { scopeOfDenial } from '../doubts/scope-of-denial.ts';
 import {
-  aloneAllowed,
   casesOfGrant,
   closeGrant,
   countedSubject,

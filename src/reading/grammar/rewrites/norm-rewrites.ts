@@ -4,7 +4,6 @@ import type { ClauseCondition, NormTree, Phrase, Piece, Region } from '../trees/
 import { regionOf } from '../trees/clause-tree.ts';
 import { capped } from './limits-of-several.ts';
 import type { Slots } from '../binding/slots.ts';
-import { canAct } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
 /** "At least two porters must be present", "No more than 12 keys may be out": the figure is what is required. */
@@ -246,33 +245,6 @@ export function exceptedAside(tree: NormTree): NormTree {
           : [],
       ),
     ],
-  };
-}
-
-/**
- * "may be granted by the director alone", "be sold to farmers alone", "be used for cleaning alone": only by, to, for.
- * "may be sent to the island alone" may say how.
- */
-export function aloneAllowed(tree: NormTree): NormTree {
-  if (tree.modality !== 'may' || tree.only !== null || tree.predicate?.kind !== 'region') return tree;
-  const at = tree.predicate.pieces.length - 1;
-  const last = tree.predicate.pieces[at];
-  if (last?.kind !== 'words' || last.tokens.at(-1)?.lower !== 'alone') return tree;
-  const by = last.tokens.findLastIndex(({ lower }) => /^(?:by|for|to)$/.test(lower));
-  const isPassive = wordsOf(tree.predicate)[0]?.lower === 'be';
-  const lead = last.tokens[by]?.lower;
-  if (by < 0 || (lead !== 'by' && !isPassive)) return tree;
-  if (lead === 'to' && !canAct(last.tokens.at(-2)?.lower ?? '')) return tree;
-  return {
-    ...tree,
-    predicate: regionOf([
-      ...tree.predicate.pieces.slice(0, at),
-      ...(by > 0 ? [{ kind: 'words' as const, tokens: last.tokens.slice(0, by) }] : []),
-    ]),
-    only: {
-      phrase: regionOf([{ kind: 'words', tokens: last.tokens.slice(by, -1) }]),
-      tokens: last.tokens.slice(-1),
-    },
   };
 }
 
