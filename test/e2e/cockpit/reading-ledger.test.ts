@@ -46,6 +46,8 @@ describe('the reading ledger over the clause', () => {
     const figure = law.getByRole('button', { name: '40: measure, number of passengers ≤ 40' });
     const measure = law.getByRole('button', { name: '40: measure, passengers ≤ 40' });
     expect((await figure.count()) + (await measure.count())).toBe(1);
+    expect(await measure.getAttribute('data-direction')).toBe('≤');
+    expect(await page.locator('[data-scope]').count()).toBe(0);
     await measure.focus();
     await expect
       .poll(() => page.locator('pre [data-lit]').allTextContents())
@@ -68,6 +70,30 @@ describe('the reading ledger over the clause', () => {
     await row.getByRole('button').focus();
     await page.mouse.move(0, 0);
     await expect.poll(() => law.locator('[data-lit]').count()).toBe(3);
+  });
+
+  it('brackets a list in the margin, from its first line to its last, at every width', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const { id } = await world.permission(null);
+    await world.send('PATCH', `/candidates/${id}`, {
+      ledger: ledger([{ kind: 'all', of: [limit], words: [] }]),
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
+    const bracket = page.locator('[data-scope]');
+    await bracket.getByText('and').waitFor({ state: 'attached' });
+    const [first, last] = [
+      page.getByRole('figure').getByRole('button', { name: /^number of passengers/ }),
+      page.getByRole('figure').getByRole('button', { name: /^40/ }),
+    ];
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const reach = async (): Promise<number[]> => {
+        const [drawn, from, to] = await Promise.all([bracket, first, last].map((one) => one.boundingBox()));
+        return [drawn!.y - from!.y, drawn!.y + drawn!.height - to!.y - to!.height].map(Math.round);
+      };
+      await expect.poll(reach).toEqual([0, 0]);
+    }
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('goes from word to word by arrow keys, as one stop of the Tab key', async () => {

@@ -72,7 +72,7 @@ describe('review', () => {
     expect(await queue.getByRole('status').textContent()).toBe('0 of 3');
   });
 
-  it('says in the dialog that somebody else has decided it meanwhile, and keeps what was written', async () => {
+  it('says in the dialog that another operator has decided it meanwhile, and keeps what was written', async () => {
     const world = await openCockpitWorld(desk.site);
     const first = await world.prohibition();
     const { page } = await desk.operator(`r/${world.worldId}/review/${first.id}`);
@@ -83,7 +83,7 @@ describe('review', () => {
     await dialog.getByLabel('Why you sign').fill('Read against the clause.');
     await world.sign(first);
     await dialog.getByRole('button', { name: /^Approve/ }).click();
-    await dialog.getByText('Somebody else has decided it: enshrined.').waitFor();
+    await dialog.getByText('Another operator has decided it: enshrined.').waitFor();
     expect(await dialog.getByLabel('Why you sign').inputValue()).toBe('Read against the clause.');
     expect(await dialog.getByRole('button', { name: /^Approve/ }).getAttribute('aria-disabled')).toBe('true');
     expect(await flaws(page)).toEqual([]);

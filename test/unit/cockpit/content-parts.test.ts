@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { changedParts, type Content } from '../../../client/cockpit/src/pages/review/content-parts.ts';
+import {
+  changedParts,
+  partsOf,
+  type Content,
+} from '../../../client/cockpit/src/pages/review/content-parts.ts';
 
 const input = (changes: Partial<Content['inputs'][number]> = {}): Content['inputs'][number] => ({
   __typename: 'InputDeclaration',
@@ -66,4 +70,12 @@ it.each([
 
 it('nothing is told as changed where nothing is', () => {
   expect(changedParts(content([input()]), content([input()]))).toEqual([]);
+});
+
+it('does not say of guidance that a decision follows from it', () => {
+  const binding = content([input()]);
+  const guidance = { ...binding, rule: { ...binding.rule, tier: 'GUIDANCE' as const } };
+  const then = (one: Content) => partsOf(one).find(([name]) => name === 'Then')?.[1];
+  expect(then(binding)).toBe('met: none, unmet: deny');
+  expect(then(guidance)).toBe('met: none, unmet: deny, as advice: no decision follows from it');
 });

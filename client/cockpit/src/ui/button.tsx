@@ -27,7 +27,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const off = Boolean(unavailable) || busy === true;
-  const [told, setTold] = useState<'left' | 'right' | null>(null);
+  const [told, setTold] = useState<{ reason: string; side: 'left' | 'right' } | null>(null);
   return (
     <button
       {...rest}
@@ -38,14 +38,14 @@ export function Button({
       title={unavailable ?? rest.title}
       onClick={(event) => {
         if (!off) {
-          setTold(null);
           onClick?.(event);
           return;
         }
         event.preventDefault();
+        if (!unavailable) return;
         const { left, right } = event.currentTarget.getBoundingClientRect();
         // To the side where there is room for it.
-        setTold(left + right < innerWidth ? 'left' : 'right');
+        setTold({ reason: unavailable, side: left + right < innerWidth ? 'left' : 'right' });
       }}
       onBlur={(event) => {
         setTold(null);
@@ -53,9 +53,9 @@ export function Button({
       }}
     >
       {children}
-      {unavailable && told !== null ? (
+      {told !== null && told.reason === unavailable ? (
         // A screen reader has it as the description of the button.
-        <span className={`${css.reason} ${css[told]}`} aria-hidden="true">
+        <span className={`${css.reason} ${css[told.side]}`} aria-hidden="true">
           {unavailable}
         </span>
       ) : null}

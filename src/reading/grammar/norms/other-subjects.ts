@@ -52,10 +52,14 @@ function isOneOf({ norm: { who, if: when }, facts }: BoundNorm, noun: Token | nu
   const [input, ...more] = telling;
   if (input === undefined || more.length > 0 || when.length > 0) return false;
   const kinds = facts.filter(({ name }) => name.input.name === input);
-  return kinds.every(
-    (fact) =>
-      fact.kind === 'is' &&
-      !fact.negated &&
-      (noun === null || noun.stems.every((part) => fact.name.stems.includes(part))),
+  // none, of a norm that speaks of others itself
+  return (
+    kinds.length > 0 &&
+    kinds.every(
+      (fact) =>
+        fact.kind === 'is' &&
+        !fact.negated &&
+        (noun === null || noun.stems.every((part) => fact.name.stems.includes(part))),
+    )
   );
 }

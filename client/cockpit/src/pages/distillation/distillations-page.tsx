@@ -16,7 +16,6 @@ import type {
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
 import { useSources } from '../../data/use-sources.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -25,6 +24,8 @@ import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
 import { FoundCandidates } from './found-candidates.tsx';
+import { notReadWhole } from './not-read-whole.ts';
+import { RunBadge } from './run-badge.tsx';
 import { NotRead, notReadIn } from './not-read.tsx';
 
 export function DistillationsPage() {
@@ -262,9 +263,6 @@ function Run({ worldId, run, titles }: RunProps) {
     pause: run.status !== 'IN_PROGRESS',
   });
   const found = run.sources.reduce((sum, { candidates }) => sum + candidates, 0);
-  const failed = run.sources.filter(
-    ({ errorCode }) => errorCode !== null && errorCode !== 'NO_NORMATIVE_CONTENT',
-  ).length;
   return (
     <Panel
       title={
@@ -272,19 +270,7 @@ function Run({ worldId, run, titles }: RunProps) {
           Distillation, <When at={run.startedAt} /> <span className={pageCss.small}>by {readerOf(run)}</span>
         </>
       }
-      aside={
-        run.status === 'IN_PROGRESS' ? (
-          <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
-        ) : run.status === 'FAILED' ? (
-          <Badge tone="bad">Failed</Badge>
-        ) : failed > 0 ? (
-          <Badge tone="warn">
-            {failed} of {run.sources.length} sources failed
-          </Badge>
-        ) : (
-          <Badge tone="good">Completed</Badge>
-        )
-      }
+      aside={<RunBadge run={run} />}
     >
       <Rows label="Sources of the run">
         {run.sources.map((source) => (
@@ -315,7 +301,7 @@ function Run({ worldId, run, titles }: RunProps) {
               ? 'No candidates yet.'
               : run.status === 'FAILED'
                 ? 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.'
-                : failed > 0
+                : notReadWhole(run.sources) > 0
                   ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
                   : 'Nothing in it became a candidate.'}
           </p>

@@ -4,7 +4,8 @@ import { OverviewDocument, ShellDocument } from '../../../../../src/generated/co
 import type { OverviewQuery, StagedQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { stagedCount, useFrame, useStaged } from '../../shell/frame-data.ts';
 import { deedOf } from '../../ui/audit-words.ts';
-import { Badge, Count, StatusBadge } from '../../ui/badge.tsx';
+import { RunBadge } from '../distillation/run-badge.tsx';
+import { Count, StatusBadge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
@@ -220,13 +221,7 @@ function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion
             <span className={pageCss.grow}>
               Last distillation, <When at={run.startedAt} />
             </span>
-            {run.status === 'IN_PROGRESS' ? (
-              <Badge tone="info">{Math.round(run.progress * 100)} % read</Badge>
-            ) : run.status === 'FAILED' ? (
-              <Badge tone="bad">Failed: {run.failureReasonCode?.toLowerCase()}</Badge>
-            ) : (
-              <Badge tone="good">Completed</Badge>
-            )}
+            <RunBadge run={run} />
           </li>
         </Rows>
       ) : null}

@@ -32,7 +32,7 @@ import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
 import { UnreadBeside } from './unread-beside.tsx';
-import { handsOf } from './what-is-signed.tsx';
+import { handsOf } from './hands.ts';
 
 const ModelReadings = lazy(async () => ({ default: (await import('./model-readings.tsx')).ModelReadings }));
 // Fetched when they are opened first: the page itself is small, and a candidate is read before it is decided.

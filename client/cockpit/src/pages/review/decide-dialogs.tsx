@@ -5,7 +5,7 @@ import {
   RefuseCandidateDocument,
   ReviewCandidateDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
-import { useCommand } from '../../data/command.ts';
+import { useCommand, type Refusal } from '../../data/command.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { candidateLooks } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,25 @@ function whatSigningDoes({ signOff: { required, given } }: Candidate): string {
   return `You sign exactly this, as ${given + 1} of ${required}: it is enshrined when ${missing === 1 ? 'another operator has' : `${missing} others have`} signed the same.`;
 }
 
-const isDecided = (status: Candidate['status']): boolean => status === 'ENSHRINED' || status === 'REJECTED';
+/** Dialogs are opened on what is open: what is decided while one is there was decided by another, unless by this very call. */
+const isDecided = ({ status }: Candidate): boolean => status === 'ENSHRINED' || status === 'REJECTED';
+
+const Decided = ({ candidate }: { candidate: Candidate }) => (
+  <p role="alert">
+    Another operator has decided it: {candidateLooks[candidate.status].word.toLowerCase()}. The thread says
+    who and why. What you wrote is kept here.
+  </p>
+);
+
+/** The candidate as it is now, where a refusal says that it is no longer what the page has. */
+function useReadAgain({ worldId, candidateId }: Candidate): (refusal: Refusal) => Promise<void> {
+  const client = useClient();
+  return async ({ code }) => {
+    if (code !== 'stale_revision' && code !== 'invalid_state') return;
+    const asked = { requestPolicy: 'network-only' } as const;
+    await client.query(ReviewCandidateDocument, { worldId, candidateId }, asked).toPromise();
+  };
+}
 
 /** Ctrl Enter confirms, from wherever one is in the dialog. */
 const onConfirm =
@@ -56,14 +74,14 @@ const onConfirm =
 
 /** What was seen when the dialog opened is what is signed: content that changed since is shown, and asked about anew. */
 function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps) {
-  const client = useClient();
+  const readAgain = useReadAgain(candidate);
   const { run, busy, refusal, forget } = useCommand(ApproveCandidateDocument);
   const [seen, setSeen] = useState(candidate);
   const [statement, setStatement] = useStoredText(
     `approve ${candidate.candidateId} ${candidate.contentHash}`,
   );
   const changed = candidate.contentHash !== seen.contentHash;
-  const decidedByOther = candidate.status !== seen.status && isDecided(candidate.status);
+  const decidedByOther = !busy && isDecided(candidate);
   const asked = findingsOf(seen).filter(({ finding }) => acknowledged.has(finding.findingId));
   const sign = async (): Promise<void> => {
     if (busy || changed || decidedByOther || statement.trim() === '') return;
@@ -82,11 +100,8 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
           ? `Signed ${ruleKey}; ${approvalsMissing} more must sign before it is enshrined.`
           : `${ruleKey} is enshrined.`,
       );
-    } else if (outcome.refusal.code === 'stale_revision' || outcome.refusal.code === 'invalid_state') {
-      const { worldId, candidateId } = seen;
-      await client
-        .query(ReviewCandidateDocument, { worldId, candidateId }, { requestPolicy: 'network-only' })
-        .toPromise();
+    } else {
+      await readAgain(outcome.refusal);
     }
   };
   return (
@@ -112,10 +127,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
             onChange={({ target }) => setStatement(target.value)}
           />
           {decidedByOther ? (
-            <p role="alert">
-              Somebody else has decided it: {candidateLooks[candidate.status].word.toLowerCase()}. The thread
-              says who and why. What you wrote is kept here.
-            </p>
+            <Decided candidate={candidate} />
           ) : refusal ? (
             <RefusalNote refusal={refusal} title="It was not signed" />
           ) : null}
@@ -169,13 +181,15 @@ export function RejectDialog(props: Omit<DecideProps, 'acknowledged'>) {
 }
 
 function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowledged'>) {
+  const readAgain = useReadAgain(candidate);
   const { run, busy, refusal } = useCommand(RefuseCandidateDocument);
   const [statement, setStatement] = useStoredText(`reject ${candidate.candidateId}`);
+  const decidedByOther = !busy && isDecided(candidate);
   const reject = async (): Promise<void> => {
-    if (busy || statement.trim() === '') return;
+    if (busy || decidedByOther || statement.trim() === '') return;
     const { worldId, candidateId, contentHash, ruleKey } = candidate;
     const outcome = await run({ worldId, candidateId, contentHash, statement });
-    if (!outcome.done) return;
+    if (!outcome.done) return readAgain(outcome.refusal);
     setStatement('');
     decided(`${ruleKey} is rejected.`);
   };
@@ -189,14 +203,24 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
           value={statement}
           onChange={({ target }) => setStatement(target.value)}
         />
-        {refusal ? <RefusalNote refusal={refusal} title="It was not rejected" /> : null}
+        {decidedByOther ? (
+          <Decided candidate={candidate} />
+        ) : refusal ? (
+          <RefusalNote refusal={refusal} title="It was not rejected" />
+        ) : null}
         <DialogActions>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button
             kind="danger"
             busy={busy}
             onClick={() => void reject()}
-            unavailable={statement.trim() === '' ? 'Say why you reject it first.' : null}
+            unavailable={
+              decidedByOther
+                ? 'It is decided already.'
+                : statement.trim() === ''
+                  ? 'Say why you reject it first.'
+                  : null
+            }
           >
             Reject <kbd>Ctrl Enter</kbd>
           </Button>

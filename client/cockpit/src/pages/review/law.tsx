@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
 import { CitedSourceDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { CitationPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -67,11 +67,11 @@ function QuotedPassage({
   findings,
 }: Passage & Pick<LawProps, 'ledger' | 'findings'>) {
   const words = useRef<HTMLParagraphElement>(null);
-  const scoped = ledger !== null && scopesOf(ledger).length > 0;
+  const scopes = useMemo(() => (ledger ? scopesOf(ledger) : []), [ledger]);
   return (
     <figure className={css.law}>
       <figcaption className={candidate.path}>{path}</figcaption>
-      <p ref={words} className={`${candidate.words} ${scoped ? css.scoped : ''}`}>
+      <p ref={words} className={`${candidate.words} ${scopes.length > 0 ? css.scoped : ''}`}>
         {pieces.map((piece, at) =>
           typeof piece === 'string' ? (
             <Fragment key={`between ${at}`}>{piece}</Fragment>
@@ -85,7 +85,7 @@ function QuotedPassage({
             />
           ),
         )}
-        {scoped ? <ScopeBrackets ledger={ledger} passage={words} /> : null}
+        {scopes.length > 0 ? <ScopeBrackets scopes={scopes} passage={words} /> : null}
       </p>
       {found ? null : (
         <p className={css.missing}>The source does not have these words where the citation says.</p>

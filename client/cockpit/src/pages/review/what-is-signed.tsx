@@ -5,34 +5,12 @@ import { When } from '../../ui/time.tsx';
 import css from './what-is-signed.module.css';
 import { Differences } from './changed-since.tsx';
 import { partsOf } from './content-parts.ts';
+import { handsOf } from './hands.ts';
 import type { Candidate } from './candidate.ts';
 import { casesOf } from './suite.tsx';
 import { Values } from './values.tsx';
 
 type Row = [name: string, value: ReactNode];
-
-const writers = {
-  AUTHORED: 'an operator',
-  DISTILLED: 'the distiller',
-  REVISED: 'a revision of a rule',
-  RESTORED: 'an older version',
-} as const;
-
-/** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
-export function handsOf({ origin, handEdited, rule, messages, run }: Candidate): string {
-  const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
-  // The agent's answer says what a message led to.
-  const steered = messages.some(({ contentHash }) => contentHash !== null);
-  const people = [
-    ...(handEdited && origin !== 'AUTHORED' ? ['edited by an operator'] : []),
-    ...(read ? ['words read by an operator'] : []),
-    ...(steered ? ['steered by an operator'] : []),
-  ];
-  const noPerson = origin === 'DISTILLED' && people.length === 0 ? ', no person' : '';
-  const model = origin === 'DISTILLED' ? run?.model : null;
-  const writer = model ? `the model ${model}` : writers[origin];
-  return [`${writer}${noPerson}`, ...people].join('; ');
-}
 
 const code: ReadonlySet<string> = new Set(['Applies when', 'Requires', 'Inputs']);
 

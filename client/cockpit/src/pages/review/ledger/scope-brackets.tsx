@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import css from './scope-brackets.module.css';
-import type { ReadingLedger } from './parts.ts';
-import { isWithin, scopesOf, type Scope } from './scopes.ts';
+import { isWithin, type Scope } from './scopes.ts';
 
 /** Pixels that an inner bracket is nearer to the words. */
 const step = 10;
@@ -32,22 +31,21 @@ function bracketsOf(passage: HTMLElement, scopes: readonly Scope[]): Bracket[] {
  * the eye: each word's name and the table say the same.
  */
 export function ScopeBrackets({
-  ledger,
+  scopes,
   passage,
 }: {
-  ledger: ReadingLedger;
+  scopes: readonly Scope[];
   passage: RefObject<HTMLElement | null>;
 }) {
   const [brackets, setBrackets] = useState<readonly Bracket[]>([]);
   useEffect(() => {
     const element = passage.current;
-    const scopes = scopesOf(ledger);
-    if (!element || scopes.length === 0) return undefined;
+    if (!element) return undefined;
     // Told after the lines are laid out, at once and whenever they break elsewhere.
     const observer = new ResizeObserver(() => setBrackets(bracketsOf(element, scopes)));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ledger, passage]);
+  }, [scopes, passage]);
   return (
     <span aria-hidden="true">
       {brackets.map(({ path, says, depth, top, height }) => (

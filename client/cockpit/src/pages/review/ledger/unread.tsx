@@ -13,9 +13,9 @@ export function nextUnread(): void {
   next?.focus();
 }
 
-/** Whether no reader but models, and no person, accounted for any of it. */
-const isModels = ({ elements }: ReadingLedger): boolean =>
-  elements.every(({ readBy }) => readBy.reader !== null && isModelReader(readBy.reader));
+/** Whether a model accounted for any of it, which no person has confirmed: that proves nothing. */
+const hasModelReadings = ({ elements }: ReadingLedger): boolean =>
+  elements.some(({ readBy }) => readBy.reader !== null && isModelReader(readBy.reader));
 
 /** How many runs of words no one read, and the way to them. */
 export function Unread({
@@ -32,8 +32,8 @@ export function Unread({
   if (ledger.complete && byAnother) {
     return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;
   }
-  if (ledger.complete && isModels(ledger)) {
-    return <Badge tone="warn">Every word is read, but by a model alone</Badge>;
+  if (ledger.complete && hasModelReadings(ledger)) {
+    return <Badge tone="warn">Every word is read, but a model read some</Badge>;
   }
   if (ledger.complete) {
     return (
