@@ -1,7 +1,7 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
-import { readComputedNotes } from '../notes/draft-notes-read-model.ts';
-import type { ComputedNotes } from '../notes/notes-finding-policy.ts';
+import { readComputedNotes, readDraftNotes } from '../notes/draft-notes-read-model.ts';
+import { compareNotes, type ComputedNotes, type NotesFinding } from '../notes/notes-finding-policy.ts';
 import type { CorrectionInput } from '../notes/release-notes-policy.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { differenceOf, type StagedChanges } from './staged-changes.ts';
@@ -45,5 +45,36 @@ export async function readDifference(prisma: ReadClient, worldId: string): Promi
     computed,
     restatements: computed.restatements.filter(({ calledFor }) => calledFor),
     corrections: computed.corrections,
+  };
+}
+
+export interface Staged extends StagedDifference {
+  /** Where the draft's release notes say otherwise, or nothing. */
+  notesFindings: NotesFinding[];
+  /** Of the restatements: not in the draft's release notes. */
+  missingRestatements: RestatementDraft[];
+  /** The same of the corrections. */
+  missingCorrections: CorrectionInput[];
+}
+
+/** What the next version would change, and what the draft's release notes leave out of it. @throws DomainError `not_found` */
+export async function readStagedChanges(prisma: ReadClient, worldId: string): Promise<Staged> {
+  const difference = await readDifference(prisma, worldId);
+  const draft = await readDraftNotes(prisma, worldId);
+  // Without a draft all of it is missing, and none of it is in anyone's way.
+  const findings = compareNotes(draft ?? { restatements: [], corrections: [] }, difference.computed);
+  const missing = (code: NotesFinding['code']): Set<string> =>
+    new Set(findings.flatMap((found) => (found.code === code ? [`${found.category} ${found.subject}`] : [])));
+  const restatements = missing('restatement_missing');
+  const corrections = missing('correction_missing');
+  return {
+    ...difference,
+    notesFindings: draft ? findings : [],
+    missingRestatements: difference.restatements.filter(({ category, subject }) =>
+      restatements.has(`${category} ${subject}`),
+    ),
+    missingCorrections: difference.corrections.filter(({ ruleKey }) =>
+      corrections.has(`correction ${ruleKey}`),
+    ),
   };
 }

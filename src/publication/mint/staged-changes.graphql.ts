@@ -2,15 +2,15 @@ import { WitnessRef } from '../../review/rule.graphql.ts';
 import { builder } from '../../graphql/builder.ts';
 import { closedEnum } from '../../graphql/closed-enum.ts';
 import { namedBy } from '../../graphql/named-by.ts';
+import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { NotesFindingRef } from '../notes/notes-finding.graphql.ts';
 import type { RestatementDraft } from '../notes/restatement-policy.ts';
 import { RestatementCategoryEnum } from '../notes/release-notes.graphql.ts';
 import type { CorrectionInput } from '../notes/release-notes-policy.ts';
 import type { StagedChange, Counts, StagedChanges } from './staged-changes.ts';
-import { findStagedChanges, type Staged } from './find-staged-changes.ts';
+import { readStagedChanges, type Staged } from './staged-changes-read-model.ts';
 import { versionLabel } from '../version/version-label.ts';
-import type { BehaviourChange, ChangedRegionTold } from './behaviour-changes.ts';
-import { servicesOfPublication } from '../resolver-services.graphql.ts';
+import { behaviourChanges, type BehaviourChange, type ChangedRegionTold } from './behaviour-changes.ts';
 
 const ChangeKindEnum = builder.enumType('ChangeKind', {
   description: 'How something differs.',
@@ -198,9 +198,11 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
       description: 'How many cited sources differ.',
       resolve: ({ changes }) => changes.counts.sources,
     }),
-    behaviour: t.expose('behaviour', {
+    behaviour: t.field({
       type: [BehaviourChangeRef],
-      description: 'Of every action whose rules changed.',
+      description: 'Of every action whose rules changed. Proved when it is asked for, and not before.',
+      extensions: { readsApart: true },
+      resolve: ({ before, after }) => behaviourChanges(before, after),
     }),
     restatements: t.expose('restatements', {
       type: [OfferedRestatementRef],
@@ -230,10 +232,19 @@ const StagedChangesRef = builder.objectRef<Staged>('StagedChanges').implement({
 builder.queryField('stagedChanges', (t) =>
   t.withAuth({ scope: 'read:operations' }).field({
     type: StagedChangesRef,
-    description: 'What differs between the last version and the working set. Scope: `read:operations`.',
+    description:
+      'What differs between the last version and the working set, by the identifier of the world alone. Scope: `read:operations`.',
     args: { worldId: t.arg({ type: 'UUID', required: true, description: namedBy.world }) },
-    extensions: { readsApart: true },
-    resolve: (_parent, { worldId }, { services, auth }) =>
-      findStagedChanges(servicesOfPublication(services).database, auth, worldId),
+    resolve: (_parent, { worldId }, { reads }) => reads((prisma) => readStagedChanges(prisma, worldId)),
+  }),
+);
+
+builder.prismaObjectField(WorldModelRef, 'stagedChanges', (t) =>
+  t.field({
+    type: StagedChangesRef,
+    select: { id: true },
+    authScopes: { scope: 'read:operations' },
+    description: 'What differs between its last version and its working set. Scope: `read:operations`.',
+    resolve: ({ id }, _args, { reads }) => reads((prisma) => readStagedChanges(prisma, id)),
   }),
 );

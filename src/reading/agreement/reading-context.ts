@@ -4,7 +4,8 @@ import type { Comparison } from './words/comparators.ts';
 import type { Evidence } from './evidence.ts';
 import type { Figure } from './words/figure.ts';
 import type { Lawfulness, Test, Trial } from './rule/lawfulness.ts';
-import type { RuleLogic, Variable } from './rule/rule-logic.ts';
+import type { Variable } from './rule/logic.ts';
+import type { RuleLogic } from './rule/rule-logic.ts';
 import type { Known } from './grounding/vocabulary.ts';
 import type { Word } from './words/words.ts';
 

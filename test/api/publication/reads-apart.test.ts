@@ -20,13 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const stagedChanges = 'stagedChanges(worldId: $worldId) { __typename }';
+const stagedChanges = 'stagedChanges(worldId: $worldId) { behaviour { status } }';
 const versionComparison = 'versionComparison(worldId: $worldId, number: 1, from: "v1") { from to }';
 
 describe('with one connection to read by', () => {
   it.each([
     ['staged changes', stagedChanges],
     ['a comparison of versions', versionComparison],
+    ['staged changes of a world', 'world(worldId: $worldId) { stagedChanges { behaviour { status } } }'],
     ['either beside what reads on', `${stagedChanges} worlds(first: 1) { edges { node { title } } }`],
   ])('%s are answered', async (_what, selection) => {
     const { errors, data } = await service.graphql(
@@ -56,7 +57,10 @@ describe('a document that asks for such a field', () => {
 
   it.each([
     ['at its root', '{ lawChange(worldId: "1", sourceMaterialId: "2") { effectiveFrom } }'],
-    ['beside others', '{ worlds(first: 1) { totalCount } stagedChanges(worldId: "1") { __typename } }'],
+    [
+      'beside others',
+      '{ worlds(first: 1) { totalCount } stagedChanges(worldId: "1") { behaviour { status } } }',
+    ],
     ['below', '{ rules(worldId: "1") { edges { node { sourceChanged { change } } } } }'],
     [
       'in a fragment',
@@ -64,9 +68,11 @@ describe('a document that asks for such a field', () => {
     ],
   ])('%s', (_where, text) => expect(isApart(text)).toBe(true));
 
-  it('is another than one that does not', () => {
-    expect(isApart('{ rules(worldId: "1") { edges { node { sourceChanged { sourceMaterialId } } } } }')).toBe(
-      false,
-    );
-  });
+  it.each([
+    [
+      'sources that changed',
+      '{ rules(worldId: "1") { edges { node { sourceChanged { sourceMaterialId } } } } }',
+    ],
+    ['what is staged', '{ world(worldId: "1") { stagedChanges { ruleCounts { added } } } }'],
+  ])('is another than one that only lists %s', (_what, text) => expect(isApart(text)).toBe(false));
 });

@@ -4,7 +4,7 @@ import { chunkAt } from '../grounding/ground.ts';
 import { around } from '../rule/lawfulness.ts';
 import { lineSign } from '../signs/line-sign.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { expectedSign } from '../signs/signs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { chunkAt } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
-import type { CalendarPart, Variable } from '../rule/rule-logic.ts';
+import type { CalendarPart, Variable } from '../rule/logic.ts';
 import { expectedSign } from '../signs/signs.ts';
 import { partsOfName, type Known } from '../grounding/vocabulary.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';

@@ -6,7 +6,7 @@ import { holdsFigure } from '../signs/fact-places.ts';
 import { affinity } from '../grounding/ground.ts';
 import { isRespective, respectivePairs } from '../grounding/respective.ts';
 import type { Anchor, Mention, Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { scopesAct } from '../signs/scoped.ts';
 import { expectedSign, isDenied } from '../signs/signs.ts';
 import { partsOfName } from '../grounding/vocabulary.ts';

@@ -2,7 +2,7 @@ import type { Figure } from '../words/figure.ts';
 import type { Reading } from '../reading-context.ts';
 import { around } from '../rule/lawfulness.ts';
 import type { Trial } from '../rule/lawfulness.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';
 
 /** "60 EUR a day, less 18 EUR where lunch is provided and 22 EUR where dinner is": the figures that are taken off another. */

@@ -35,7 +35,7 @@ import { dimensionOf, unitFactor } from '../words/measures.ts';
 import { ratesIn } from '../grounding/rates.ts';
 import { isCalledBy } from '../grounding/vocabulary.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Literal, Variable } from '../rule/rule-logic.ts';
+import type { Literal, Variable } from '../rule/logic.ts';
 import { formatDate } from '../../../rules/language/calendar.ts';
 import { rangesOf, textOf, wordsOf, type Word } from '../words/words.ts';
 

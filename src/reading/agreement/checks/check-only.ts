@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause-parts.ts';
 import { onlyWords } from '../clauses/cues.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { rangesOf, textOf } from '../words/words.ts';
 
 /**

@@ -4,7 +4,7 @@ import { figureValues } from '../words/figure-values.ts';
 import { tidy } from '../rule/linear-form.ts';
 import { dimensionOf, unitFactor } from '../words/measures.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { sameStem } from '../words/stems.ts';
 
 const close = (a: number, b: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import type { Figure } from '../words/figure.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import type { Reading } from '../reading-context.ts';
 
 export const sides = { low: 'at or under', high: 'at or over' };

@@ -1,5 +1,5 @@
 import type { Mention, Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 
 /** "Light trimming is no cutting in this sense": like everything else that is none. */
 export const isOutside = ({ words }: Reading, places: readonly Mention[]): boolean =>

@@ -7,7 +7,7 @@ import { dimensionOf } from '../words/measures.ts';
 import { affinity, chunkAt, linesFor } from './ground.ts';
 import { drawnByRates, ratesIn } from './rates.ts';
 import type { DrawnLine } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { isCalledBy, type Known } from './vocabulary.ts';
 import { stem } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';

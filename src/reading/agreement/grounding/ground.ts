@@ -5,7 +5,7 @@ import { dimensionOf, unitFactor } from '../words/measures.ts';
 import type { GroundedFact, Mention } from '../reading-context.ts';
 import { timeValues } from '../words/figure-values.ts';
 import { tidy } from '../rule/linear-form.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { sameStem, stem } from '../words/stems.ts';
 import type { Known } from './vocabulary.ts';
 import { partsOfName, weightOf } from './vocabulary.ts';

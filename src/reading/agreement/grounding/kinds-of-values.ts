@@ -2,7 +2,7 @@ import { related } from '../../meanings/related.ts';
 import type { Chunk } from '../clauses/clause-parts.ts';
 import { chunkAt, isContent } from './ground.ts';
 import type { Mention } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import type { Known } from './vocabulary.ts';
 import { partsOfName } from './vocabulary.ts';
 import type { Word } from '../words/words.ts';

@@ -3,7 +3,7 @@ import type { Comparison } from '../words/comparators.ts';
 import type { Figure } from '../words/figure.ts';
 import { affinity, chunkAt } from './ground.ts';
 import type { DrawnLine } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import type { Known } from './vocabulary.ts';
 import type { Word } from '../words/words.ts';
 

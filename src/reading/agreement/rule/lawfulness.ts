@@ -1,6 +1,6 @@
 import type { Effect } from '../../../rules/model.ts';
-import type { Logic, Variable } from './rule-logic.ts';
-import { holds } from './rule-logic.ts';
+import type { Logic, Variable } from './logic.ts';
+import { holds } from './logic.ts';
 
 /** One of the values that a variable is tried at. `fresh` for a string that the rule does not name. */
 export type Trial = boolean | string | number;

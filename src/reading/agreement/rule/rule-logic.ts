@@ -4,54 +4,15 @@ import { childrenOf } from '../../../rules/language/reads.ts';
 import type { Amount } from './linear-form.ts';
 import { structure } from './expression-key.ts';
 import { addAmounts, base, constant, linear, scaleAmount, scaleLinear, tidy } from './linear-form.ts';
+import { and, bool, flip, holds, not, or } from './logic.ts';
+import type { CalendarPart, Literal, Logic, Variable } from './logic.ts';
 
-/** The rule's conditions over what the words can speak of: facts, choices among values, and lines that numbers cross. */
-export type Logic =
-  | { kind: 'constant'; value: boolean }
-  | { kind: 'not'; of: Logic }
-  | { kind: 'and' | 'or'; of: Logic[] }
-  | { kind: 'test'; variable: Variable; operator: CompareOperator; value: boolean | string | number };
-
-/** Something that the rule depends on. */
-export interface Variable {
-  key: string;
-  kind: 'fact' | 'choice' | 'number';
-  /** The inputs it reads; `input` where it is one of them as it stands. */
-  inputs: string[];
-  input: string | null;
-  integer: boolean;
-  date: boolean;
-  /** Numbers at which a comparison of the rule changes. */
-  cuts: Set<number>;
-  /** Strings that the rule compares with. */
-  values: Set<string>;
-  /** Multiples of the first base, in a form of several. */
-  ratios: number[];
-  /** The part of a date that it is, where it is nothing else. */
-  part: CalendarPart | null;
-}
-
-export type CalendarPart = 'weekday' | 'day' | 'month' | 'year';
 const calendarParts: Readonly<Record<string, CalendarPart>> = {
   weekday_of: 'weekday',
   day_of: 'day',
   month_of: 'month',
   year_of: 'year',
 };
-
-/** A figure or a string that is written in the rule. */
-export interface Literal {
-  value: number | string;
-  date: boolean;
-  path: string;
-  start: number;
-  end: number;
-}
-
-const bool = (value: boolean): Logic => ({ kind: 'constant', value });
-const and = (of: Logic[]): Logic => ({ kind: 'and', of });
-const or = (of: Logic[]): Logic => ({ kind: 'or', of });
-const not = (of: Logic): Logic => ({ kind: 'not', of });
 
 const depthLimit = 60;
 
@@ -398,29 +359,3 @@ const literalOf = (e: Expression): number => {
 
 const constantOf = (amount: Amount<Logic>): number | null =>
   amount.kind === 'linear' && amount.linear.coefficients.size === 0 ? amount.linear.constant : null;
-
-const flip: Record<CompareOperator, CompareOperator> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-  '==': '==',
-  '!=': '!=',
-};
-
-export function holds(a: number, operator: CompareOperator, b: number): boolean {
-  switch (operator) {
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-    case '==':
-      return a === b;
-    case '!=':
-      return a !== b;
-  }
-}

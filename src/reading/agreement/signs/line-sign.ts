@@ -3,7 +3,7 @@ import type { Comparison } from '../words/comparators.ts';
 import { isContent } from '../grounding/ground.ts';
 import { dimensionOf } from '../words/measures.ts';
 import type { DrawnLine, Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { measuresThing } from './scoped.ts';
 import { expectedSign } from './signs.ts';
 

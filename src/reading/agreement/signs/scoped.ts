@@ -1,7 +1,7 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import { isContent } from '../grounding/ground.ts';
 import type { DrawnLine, Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 
 /**
  * "must stamp undamaged crates", "must refund it upon cancellation", in the act of a duty: what the act is done to, or on
