@@ -1,4 +1,4 @@
-import type { Citation, Finding, RuleBody } from '../rules/model.ts';
+import type { Citation, Finding, OverrideEdge, RuleBody } from '../rules/model.ts';
 import type { RuleHeadContent } from '../rules/rule-set/working-set.ts';
 import { findingOf } from './finding-policy.ts';
 import {
@@ -9,12 +9,12 @@ import {
   unitOf,
   unitsTakenFrom,
   unitText,
-} from './named-units.ts';
+} from '../sources/named-units.ts';
 
 /**
  * An exception reaches what its clause names: the section that it is in, or "this Part", "section 5", "these
- * Regulations". One finding for all edges that reach further. An edge that rests on an operator's reason instead of words
- * of the law is that operator's word, and so is one to a rule whose section is not known. The other way round, each unit
+ * Regulations". One finding for all edges that reach further; an edge to a rule whose section is not known reaches where its
+ * operator says. One that rests on a reason instead of words of the law is acknowledged as that. The other way round, each unit
  * that the words of the exception take something out of has a rule that it silences.
  */
 export function checkEdges(
@@ -22,7 +22,30 @@ export function checkEdges(
   body: RuleBody,
   heads: readonly RuleHeadContent[],
 ): Finding[] {
-  return [...edgesBeyond(contentHash, body, heads), ...unitsWithoutEdge(contentHash, body, heads)];
+  return [
+    ...edgesByReason(contentHash, body),
+    ...edgesBeyond(contentHash, body, heads),
+    ...unitsWithoutEdge(contentHash, body, heads),
+  ];
+}
+
+/** That a rule gives way is said by words of the law, or by a person alone. */
+export const rulesSilencedByReason = ({ overrides }: Pick<RuleBody, 'overrides'>): OverrideEdge[] =>
+  overrides.filter(({ citation }) => citation === null);
+
+function edgesByReason(contentHash: string, body: RuleBody): Finding[] {
+  const edges = rulesSilencedByReason(body);
+  if (edges.length === 0) return [];
+  const said = edges.map(({ rule, reason }) => `${rule} (“${reason}”)`).join(', ');
+  return [
+    findingOf(contentHash, {
+      code: 'ungrounded',
+      severity: 'acknowledge',
+      message: `No words of the law say that this is an exception to ${said}. Cite the words that say so, take the exception out, or acknowledge that it is so for this reason alone.`,
+      path: 'overrides',
+      rules: edges.map(({ rule }) => rule),
+    }),
+  ];
 }
 
 /** "Sections 4 and 9 do not apply": of section 9 nothing is silenced, or there is no such section. */

@@ -1,6 +1,7 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import { elementsOf } from '../rules/ledger/walk-ledger.ts';
-import type { Finding } from '../rules/model.ts';
+import type { Finding, RuleBody } from '../rules/model.ts';
+import { rulesSilencedByReason } from '../gates/check-edges.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
@@ -66,10 +67,14 @@ export function requireAcknowledgements(findings: readonly Finding[], acknowledg
 
 /**
  * Whether anyone besides those who wrote the content says what it means: a reader accounted for every word and the code
- * was proved to be that, or all evidence of gate 1 was read from the clause. A case that an operator states, and a ledger
- * that an operator filled in, are that operator's word.
+ * was proved to be that, or all evidence of gate 1 was read from the clause. A case that an operator states, a ledger that an
+ * operator filled in, and an exception for which an operator gives a reason are that operator's word.
  */
-export function isConfirmed({ specification: { proof, origin } }: Gate1Result): boolean {
+export function isConfirmed(
+  { specification: { proof, origin } }: Gate1Result,
+  body: Pick<RuleBody, 'overrides'>,
+): boolean {
+  if (rulesSilencedByReason(body).length > 0) return false;
   if (!proof) return origin === 'world_agent';
   if (proof.by !== 'ledger') return true;
   return proof.norms.every(({ ledger }) => elementsOf(ledger).every(({ read_by }) => 'reader' in read_by));

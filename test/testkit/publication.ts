@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openReviewWorld, type ReviewWorld } from './review.ts';
+import { exceptionsByReason, openReviewWorld, type ReviewWorld } from './review.ts';
 import type { RestAnswer, TestService } from './service.ts';
 
 export interface NotesAnswer {
@@ -60,14 +60,15 @@ export async function openPublishableWorld(
   return { ...world, rules: [base, exception] };
 }
 
-/** Authors, verifies and signs off; answers the rule's key. */
+/** Authors, verifies and signs off, with the word of its author for its exceptions; answers the rule's key. */
 export async function enshrine(
   world: ReviewWorld,
   quote: string,
   fields: Record<string, unknown>,
 ): Promise<string> {
   const candidate = await world.author(quote, { action: world.action, ...fields });
-  const answer = await world.enshrine(await world.verify(candidate.id));
+  const verified = await world.verify(candidate.id);
+  const answer = await world.enshrine(verified, exceptionsByReason(verified));
   if (answer.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(answer.body)}`);
   return candidate.rule_key;
 }

@@ -74,6 +74,8 @@ export interface FindingAnswer {
   code: string;
   severity: string;
   message: string;
+  /** The part of the rule that it is about. */
+  path: string | null;
   /** What ends it. */
   resolution: string;
   rules: string[];
@@ -105,6 +107,12 @@ export interface ReviewWorld {
     as?: Person,
   ): Promise<RestAnswer<Record<string, unknown>>>;
 }
+
+/** Findings of exceptions that rest on their author's reason alone, to be acknowledged as that. */
+export const exceptionsByReason = ({ gate_2 }: Pick<CandidateAnswer, 'gate_2'>): string[] =>
+  (gate_2?.findings ?? [])
+    .filter(({ code, path }) => code === 'ungrounded' && path === 'overrides')
+    .map(({ id }) => id);
 
 /** A world with the ferry regulation (or another text) as its only source. */
 export async function openReviewWorld(

@@ -99,7 +99,10 @@ class SourceReader {
         return;
       }
     }
-    if (!isNormative && !decides) return;
+    if (!isNormative && !decides) {
+      if (commencementOf(unit.natural_language) !== null) this.omit(unit, 'effective_date');
+      return;
+    }
     this.found += 1;
     const written = this.omitted(unit) ?? writeNorm(unit.natural_language);
     if (typeof written === 'string') {
@@ -135,9 +138,6 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
     await nextTurn();
   }
   const linked = link(reader.drafts);
-  const periods = units
-    .map((unit) => ({ period: commencementOf(unit.natural_language), address: addressOf(unit.provision) }))
-    .filter((each) => each.period !== null);
   const domain = domainOf(source, options.problem_space ?? '');
   const names = new InputNames();
   const shared = addresseesByAct(linked);
@@ -149,9 +149,6 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
         : [];
     const applies = names.settle(join('and', [...guard, written.applies]));
     const requires = names.settle(written.requires);
-    const period = periods.findLast(
-      ({ period: each, address }) => each?.whole === true || address[0] === draft.address[0],
-    )?.period;
     const flags = [...draft.flags].sort();
     return {
       id: draft.id,
@@ -167,8 +164,8 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
       limits: draft.limits,
       obligations: written.obligations,
       tier: written.tier === 'mandatory' ? (options.expected_tier ?? 'mandatory') : written.tier,
-      from: written.from ?? period?.from ?? null,
-      to: written.to ?? period?.to ?? null,
+      from: written.from ?? null,
+      to: written.to ?? null,
       inputs: uniqueInputs([...inputsOf(applies), ...inputsOf(requires)]),
       definitions: [],
       confidence: confidenceOf(draft, flags),

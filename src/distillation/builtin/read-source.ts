@@ -4,8 +4,11 @@ import { builtinDistiller } from './builtin-distiller.ts';
 import { confirmReadings, type PassagePart } from './confirm-readings.ts';
 import { foreignPassages } from './language.ts';
 import { namesKnown, settleNames } from './proposals/settle-names.ts';
+import { provisionsOf } from './provisions.ts';
 import { Ranges } from './ranges.ts';
 import type { TextRange } from './sentences.ts';
+import { inForceAsStated, statedPeriods, type StatedPeriod } from './stated-periods.ts';
+import { unitsOf } from './units.ts';
 
 /** A source with what the sentence grammar makes of it, to be held against the words passage by passage. Plain data. */
 export interface DraftedSource {
@@ -14,6 +17,8 @@ export interface DraftedSource {
   drafted: Distillation;
   /** What is in a language that is not read. */
   foreign: readonly TextRange[];
+  /** When its provisions are in force, as its sentences say. */
+  periods: readonly StatedPeriod[];
 }
 
 /** The built-in distiller from end to end: drafts, held against their words, and an account of every statement. */
@@ -36,14 +41,16 @@ export async function draftSource(
   const candidates = drafted.candidates.filter(
     ({ citations }) => !citations.some((each) => ranges.meets(each)),
   );
-  return { source, options, drafted: { ...drafted, candidates, notice }, foreign: ranges.all };
+  const periods = statedPeriods(unitsOf(source.text, provisionsOf(source)));
+  return { source, options, drafted: { ...drafted, candidates, notice }, foreign: ranges.all, periods };
 }
 
 /** The second step: the candidates, of one part of the source or of all of it. */
 export const confirmDraft = (
-  { source, options, drafted, foreign }: DraftedSource,
+  { source, options, drafted, foreign, periods }: DraftedSource,
   part?: PassagePart,
-): DistilledCandidate[] => confirmReadings(source, drafted, options, new Ranges(foreign), part);
+): DistilledCandidate[] =>
+  inForceAsStated(confirmReadings(source, drafted, options, new Ranges(foreign), part), periods);
 
 /** The third step: what became of every statement, when these candidates are what was distilled. */
 export const accountForDraft = (

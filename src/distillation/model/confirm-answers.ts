@@ -12,8 +12,11 @@ import { checkRuleSet } from '../../rules/rule-set/check-rule-set.ts';
 import { accountFor } from '../builtin/account.ts';
 import { doubted, findingsOf, readClause, ruleOf, rulesCheck } from '../builtin/grammar-candidates.ts';
 import { foreignPassages } from '../builtin/language.ts';
+import { provisionsOf } from '../builtin/provisions.ts';
 import type { TextRange } from '../builtin/sentences.ts';
+import { inForceAsStated, statedPeriods } from '../builtin/stated-periods.ts';
 import { passagesOf, type Passage } from '../builtin/statements.ts';
+import { unitsOf } from '../builtin/units.ts';
 import type {
   CandidateDoubt,
   DistillableSource,
@@ -48,7 +51,10 @@ export async function confirmAnswers(
   const taken = new AnswerReader(source, options, reader);
   for (const answer of answers) await taken.read(answer);
   const { ranges, notice } = foreignPassages(source);
-  const candidates = [...taken.candidates].sort((a, b) => startOf(a) - startOf(b));
+  const candidates = inForceAsStated(
+    [...taken.candidates].sort((a, b) => startOf(a) - startOf(b)),
+    statedPeriods(unitsOf(source.text, provisionsOf(source))),
+  );
   const distillation: Distillation = {
     candidates,
     definitions: [],

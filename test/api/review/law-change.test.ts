@@ -9,7 +9,7 @@ import {
   prohibitionText,
   publish,
 } from '../../testkit/publication.ts';
-import { ferryRegulation, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+import { exceptionsByReason, ferryRegulation, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import {
   lawChange,
@@ -157,7 +157,8 @@ describe('a revision with a changed figure, a moved section and a repealed one',
       from: '2027-01-01',
       natural_language: permissionText.replace('40', '45'),
     });
-    const signed = await world.enshrine(await world.verify(candidateId));
+    const revised = await world.verify(candidateId);
+    const signed = await world.enshrine(revised, exceptionsByReason(revised));
     expect(signed.status).toBe(200);
     expect(await openChanges(world)).toEqual([]);
     const notes = await draftNotes(world);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../testkit/service.ts';
-import { openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+import { exceptionsByReason, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a candidate on its way into the working set', () => {
     expect(verified.gate_1?.findings).toEqual([]);
     expect(verified).toMatchObject({ status: 'queued', gate_1: { passed: true }, gate_2: { passed: true } });
 
-    const answer = await world.enshrine(verified);
+    const answer = await world.enshrine(verified, exceptionsByReason(verified));
     expect(answer).toMatchObject({ status: 200, body: { approvals_missing: 0, revision: 1 } });
     expect((await world.get(`/candidates/${written.id}`)).body.status).toBe('enshrined');
     const rules = await world.get<{ items: { key: string }[] }>('/rules');
@@ -129,7 +129,8 @@ describe('the inputs of a candidate', () => {
     const world = await openReviewWorld(service);
     const base = await enshrineProhibition(world);
     const first = await world.author(permissionText, permission(base));
-    expect((await world.enshrine(await world.verify(first.id))).status).toBe(200);
+    const read = await world.verify(first.id);
+    expect((await world.enshrine(read, exceptionsByReason(read))).status).toBe(200);
     const kind = { name: 'kind', type: 'enum', values: ['inputs.passengers', 'terms.licensed'] };
     const { id } = await world.author(permissionText, {
       modality: 'may',
@@ -332,7 +333,7 @@ describe('what becomes of an enshrined rule', () => {
     const world = await openReviewWorld(service);
     const base = await enshrineProhibition(world);
     const grant = await world.verify((await world.author(permissionText, permission(base))).id);
-    await world.enshrine(grant);
+    await world.enshrine(grant, exceptionsByReason(grant));
     const opened = await world.send('POST', `/rules/${grant.rule_key}/revise`, {
       kind: 'amend',
       from: '2027-07-01',
@@ -341,7 +342,10 @@ describe('what becomes of an enshrined rule', () => {
     expect(opened).toMatchObject({ status: 201, body: { status: 'proposed', rule_key: grant.rule_key } });
     const amended = await world.verify(opened.body.id);
     expect(amended).toMatchObject({ status: 'queued' });
-    expect(await world.enshrine(amended)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await world.enshrine(amended, exceptionsByReason(amended))).toMatchObject({
+      status: 200,
+      body: { revision: 2 },
+    });
     const { body } = await world.get<{
       heads: { closed_to: string | null; revision: { revision: number } }[];
     }>(`/rules/${grant.rule_key}`);
@@ -355,7 +359,7 @@ describe('what becomes of an enshrined rule', () => {
     const world = await openReviewWorld(service);
     const base = await enshrineProhibition(world);
     const grant = await world.verify((await world.author(permissionText, permission(base))).id);
-    await world.enshrine(grant);
+    await world.enshrine(grant, exceptionsByReason(grant));
     const reason = 'Repealed.';
     const refused = await world.send<{ code: string }>('POST', `/rules/${base}/retire`, { reason });
     expect(refused).toMatchObject({ status: 409, body: { code: 'invalid_state' } });

@@ -118,7 +118,7 @@ describe('an exception', () => {
     );
   });
 
-  it('is the word of the operator who gives a reason for it', () => {
+  it('is acknowledged as the word of the operator who gives a reason for it', () => {
     const { body } = headOf(
       'R-0009',
       {
@@ -127,7 +127,14 @@ describe('an exception', () => {
       },
       [],
     );
-    expect(checkEdges('sha256:0', body, heads)).toEqual([]);
+    expect(checkEdges('sha256:0', body, heads)).toMatchObject([
+      {
+        code: 'ungrounded',
+        severity: 'acknowledge',
+        rules: ['R-0003'],
+        message: expect.stringContaining('“Decided by the harbour board.”') as string,
+      },
+    ]);
   });
 
   it('is held against the rules in force by gate 2', async () => {

@@ -7,7 +7,7 @@ import {
   requireIndependence,
 } from '../../../src/review/approval-policy.ts';
 import type { ReadBy } from '../../../src/rules/ledger/ledger.ts';
-import type { Finding } from '../../../src/rules/model.ts';
+import type { Finding, RuleBody } from '../../../src/rules/model.ts';
 
 const finding = (id: string, severity: Finding['severity']): Finding => ({
   id,
@@ -106,6 +106,8 @@ describe('what stands between an operator and a signature', () => {
 });
 
 describe('what confirms what an author wrote', () => {
+  const silencing = (overrides: RuleBody['overrides']): Pick<RuleBody, 'overrides'> => ({ overrides });
+  const plain = silencing([]);
   const result = (
     origin: 'world_agent' | 'operator' | 'both' | 'none',
     proof?: ReadingProof,
@@ -126,14 +128,20 @@ describe('what confirms what an author wrote', () => {
   const operator = { operator: 'ann', at: '2026-01-01T00:00:00.000Z' };
 
   it('is the text read by itself, and no case of the author', () => {
-    expect(isConfirmed(result('world_agent'))).toBe(true);
+    expect(isConfirmed(result('world_agent'), plain)).toBe(true);
     for (const origin of ['operator', 'both', 'none'] as const)
-      expect(isConfirmed(result(origin))).toBe(false);
+      expect(isConfirmed(result(origin), plain)).toBe(false);
   });
 
   it('is a reader that accounts for every word, and no ledger that an operator filled in', () => {
-    expect(isConfirmed(result('both', proofBy('grammar 1', reader)))).toBe(true);
-    expect(isConfirmed(result('world_agent', proofBy('ledger', reader)))).toBe(true);
-    expect(isConfirmed(result('world_agent', proofBy('ledger', operator)))).toBe(false);
+    expect(isConfirmed(result('both', proofBy('grammar 1', reader)), plain)).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', reader)), plain)).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', operator)), plain)).toBe(false);
+  });
+
+  it('is no reader where only its author says that the rule is an exception', () => {
+    const read = result('both', proofBy('grammar 1', reader));
+    const edge = { rule: 'R-0003', citation: null, reason: 'Decided by the harbour board.' };
+    expect(isConfirmed(read, silencing([edge]))).toBe(false);
   });
 });
