@@ -215,6 +215,9 @@ describe('the card’s page', () => {
     const parts = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
     expect(openings).toEqual(parts);
     expect(page).toContain('<details open><summary><h3>Restatements (');
+    // What is pressed to open and close holds nothing else to press.
+    for (const [, heading = ''] of page.matchAll(/<summary>(.*?)<\/summary>/gs))
+      expect(heading).not.toContain('<a ');
     const first = renderCardPage({ ...card, previous_version: null }, digest);
     expect(first).toContain('<details><summary><h3>Restatements (');
     // On paper there is nothing to press.
