@@ -73,8 +73,8 @@ function ruleArticle(rule: CardRule, approvals: Card['approvals'], anchor: strin
     </div>
     <p>${rule.natural_language}</p>
     ${clausesOf(rule.citations).map(lawSays)}
-    <pre><span class="quiet">applies when</span>  ${rule.applies_when}
-<span class="quiet">requires</span>      ${rule.requires}</pre>
+    <pre><span class="quiet">applies when</span>  ${predicate(rule.applies_when, 'always')}
+<span class="quiet">requires</span>      ${predicate(rule.requires, 'nothing more')}</pre>
     ${accountOfWords(rule)} ${doubtsKnown(approvals)}
     <dl>
       ${rule.written === undefined ? nothing : field('Written by', handsOf(rule.written))}
@@ -130,6 +130,19 @@ function lawSays(clause: readonly CardCitation[]): Html {
   </blockquote>`;
 }
 
+/** A predicate as the machine runs it; one that is a mere constant also in words. */
+function predicate(code: string, whenTrue: string): Html {
+  const said = code === 'true' ? whenTrue : code === 'false' ? 'never so' : null;
+  return said === null ? fragment`${code}` : fragment`${code}  <span class="quiet">(${said})</span>`;
+}
+
+const combiningWords: Record<Card['actions'][number]['aggregation_mode'], string> = {
+  'deny-overrides': 'a deny prevails over a permit',
+  'permit-overrides': 'a permit prevails over a deny',
+  'deny-unless-permit': 'denied unless a rule permits',
+  'permit-unless-deny': 'permitted unless a rule denies',
+};
+
 /** Defined terms, dated parameters, tables and formulas that the rules read. */
 export function definitionsSection({ definitions }: Card): Html {
   if (definitions.length === 0) return nothing;
@@ -165,7 +178,7 @@ export function actionsSection({ actions }: Card): Html {
         <div class="head"><h3>${action.title}</h3><code>${action.key}</code></div>
         ${action.description === '' ? nothing : fragment`<p>${action.description}</p>`}
         <dl>
-          ${field('Combines by', fragment`<code>${action.aggregation_mode}</code>`)}
+          ${field('Combines by', fragment`${combiningWords[action.aggregation_mode]} (<code>${action.aggregation_mode}</code>)`)}
           ${field('Time zone', action.time_zone)}
           ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
           ${(action.bindings ?? []).map(({ input, path, entity_type: type, absent }) =>

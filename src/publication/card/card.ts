@@ -335,7 +335,7 @@ function limitations(
       : []),
     ...(unsigned > 0
       ? [
-          `${many(unsigned, 'candidate', 'candidates')} of the sources ${unsigned === 1 ? 'was' : 'were'} not signed off; see coverage.`,
+          `${many(unsigned, 'candidate', 'candidates')} of the sources ${unsigned === 1 ? 'was' : 'were'} not signed off; coverage counts them by source.`,
         ]
       : []),
     ...(undecided.length > 0

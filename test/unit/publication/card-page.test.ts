@@ -194,6 +194,8 @@ describe('the card’s page', () => {
     expect(article.match(/Gazette, § 3/g)).toHaveLength(1);
     expect(article).toContain('limb (a)');
     expect(article.match(/grammar 1/g)).toHaveLength(1);
+    // A predicate that is a constant is said in words too.
+    expect(article).toMatch(/true {2}<span class="quiet">\(always\)/);
   });
 
   it('says a definition with the words of the law that it rests on, and who reads it', () => {
