@@ -1,24 +1,21 @@
 import { boundedMarkdown, type MarkdownRoot } from './bounded-markdown.ts';
 
-/** Kinds that a reader draws; what else Markdown knows is told by its words. */
-const kinds = [
-  'paragraph',
-  'heading',
-  'list',
-  'list_item',
-  'quotation',
-  'emphasis',
-  'strong',
-  'code',
-  'code_block',
-  'break',
-  'link',
-  'text',
-] as const;
-
 /** A part of a Markdown text, to be drawn without HTML. */
 export interface MarkdownPart {
-  kind: (typeof kinds)[number];
+  /** What else Markdown knows is told by its words. */
+  kind:
+    | 'paragraph'
+    | 'heading'
+    | 'list'
+    | 'list_item'
+    | 'quotation'
+    | 'emphasis'
+    | 'strong'
+    | 'code'
+    | 'code_block'
+    | 'break'
+    | 'link'
+    | 'text';
   /** Of `text`, `code` and `code_block`. */
   text?: string;
   /** Of a list: numbered. */

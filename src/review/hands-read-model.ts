@@ -2,7 +2,7 @@ import { modelSettingsColumn } from '../distillation/run-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
 
 /** What wrote a rule in the first place. */
-export type Writer = 'distiller' | 'model' | 'operator' | 'revision';
+export type RuleWriter = 'distiller' | 'model' | 'operator' | 'revision';
 
 /** What an operator did to what was written. */
 export type HandDid = 'edited' | 'steered' | 'read_words';
@@ -10,7 +10,7 @@ export type HandDid = 'edited' | 'steered' | 'read_words';
 /** By whose hand the content of a candidate is. */
 export interface Hands {
   candidateId: string;
-  writer: Writer;
+  writer: RuleWriter;
   /** The model that wrote it; null where none did. */
   model: string | null;
   /** User who wrote it, or opened the revision; null where a program wrote it. */
@@ -81,7 +81,10 @@ export async function readHands(
   });
 }
 
-function writerOf(origin: 'distilled' | 'authored' | 'revised' | 'restored', model: string | null): Writer {
+function writerOf(
+  origin: 'distilled' | 'authored' | 'revised' | 'restored',
+  model: string | null,
+): RuleWriter {
   if (origin === 'distilled') return model === null ? 'distiller' : 'model';
   return origin === 'authored' ? 'operator' : 'revision';
 }

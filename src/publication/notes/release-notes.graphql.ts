@@ -1,4 +1,3 @@
-import type { Json } from '../../core/canonical-json.ts';
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
@@ -103,11 +102,10 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
     }),
     narrative: t.exposeString('narrative', { description: 'Markdown.' }),
     narrativeParts: t.field({
-      type: 'JSON',
+      type: 'MarkdownParts',
       select: { narrative: true },
-      description:
-        'The narrative taken apart, to be drawn without HTML: a list of `{ kind, text, ordered, url, parts }`; `kind` is `paragraph`, `heading`, `list`, `list_item`, `quotation`, `emphasis`, `strong`, `code`, `code_block`, `break`, `link` or `text`.',
-      resolve: ({ narrative }) => JSON.parse(JSON.stringify(markdownTree(narrative))) as Json,
+      description: 'The narrative taken apart, to be drawn without HTML.',
+      resolve: ({ narrative }) => markdownTree(narrative),
     }),
     revision: t.exposeInt('revision', { description: 'Optimistic lock; send it back with an edit.' }),
     restatements: t.relation('restatements', {
