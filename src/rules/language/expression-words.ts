@@ -237,5 +237,5 @@ const withArticle = (words: string): string => (article.test(words) ? words : `t
 /** A description as part of a sentence: small at its beginning, but for a name or an abbreviation. */
 function sentence(description: string | undefined): string {
   const said = (description ?? '').trim().replace(/\.$/, '');
-  return /^[A-Z][a-z]+(?:\s|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
+  return /^[A-Z][a-z]+(?:[\s:]|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
 }
