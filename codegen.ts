@@ -36,6 +36,7 @@ const config = {
     Counts: 'unknown',
     JsonSchema: 'unknown',
     Card: 'unknown',
+    MarkdownParts: 'unknown',
     Ledger: 'unknown',
     LedgerElementValue: 'unknown',
     // Of a blob the clients make a form.

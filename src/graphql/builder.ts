@@ -29,6 +29,7 @@ interface SchemaTypes {
     Counts: { Input: never; Output: Record<string, number> };
     JsonSchema: { Input: never; Output: unknown };
     Card: { Input: never; Output: unknown };
+    MarkdownParts: { Input: never; Output: unknown };
     Ledger: { Input: Json; Output: unknown };
     LedgerElementValue: { Input: Json; Output: never };
     Version: { Input: number; Output: string };

@@ -73,6 +73,14 @@ builder.addScalarType(
 );
 
 builder.addScalarType(
+  'MarkdownParts',
+  json(
+    'MarkdownParts',
+    'A Markdown text taken apart, to be drawn without HTML: a list of `{ kind, text, ordered, url, parts }`; `kind` is `paragraph`, `heading`, `list`, `list_item`, `quotation`, `emphasis`, `strong`, `code`, `code_block`, `break`, `link` or `text`.',
+  ),
+);
+
+builder.addScalarType(
   'Ledger',
   json(
     'Ledger',

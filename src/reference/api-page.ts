@@ -165,10 +165,17 @@ function renderResponses(responses: Record<string, JsonSchema>): string {
       const isProblem = type === 'application/problem+json';
       const shape = media?.schema && !isProblem ? renderSchema(media.schema, 0) : '';
       const label = type && !isProblem ? ` <span class="type">${escape(type)}</span>` : '';
-      return `<dt><span class="status s${status[0]}">${status}</span>${label}</dt><dd>${prose(String(response.description))}${shape}${renderExample('Example of an answer', media?.example)}</dd>`;
+      return `<dt><span class="status s${status[0]}">${status}</span>${label}</dt><dd>${isProblem ? codesLinked(String(response.description)) : prose(String(response.description))}${shape}${renderExample('Example of an answer', media?.example)}</dd>`;
     });
   return `<h4>Answers</h4><dl>${rows.join('')}</dl>`;
 }
+
+/** Each code leads to what to do about it. */
+const codesLinked = (text: string): string =>
+  prose(text).replace(
+    /<code>(\w+)<\/code>/g,
+    (code, name: string) => `<a href="/docs/errors#${anchorOf(name)}">${code}</a>`,
+  );
 
 const referenceName = (schema: JsonSchema): string | null =>
   typeof schema.$ref === 'string' ? (schema.$ref.split('/').pop() ?? null) : null;

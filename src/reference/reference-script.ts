@@ -1,7 +1,12 @@
 /** `/docs/reference.js`: the search over the whole reference, and the forms that send a request. */
 export const referenceScript = `'use strict';
 // Beside the text the contents are open; above it, where they would push it down, they are folded.
-document.getElementById('contents').open = matchMedia('(min-width: 52.01rem)').matches;
+const isBeside = matchMedia('(min-width: 52.01rem)');
+const place = () => {
+  document.getElementById('contents').open = isBeside.matches;
+};
+place();
+isBeside.addEventListener('change', place);
 const field = document.getElementById('search');
 const found = document.getElementById('found');
 const count = document.getElementById('count');
@@ -13,12 +18,16 @@ const rank = ({ title, text, page }, words) => {
   const name = title.toLowerCase();
   const all = (name + ' ' + text + ' ' + page).toLowerCase();
   if (!words.every((word) => all.includes(word))) return null;
-  if (words.every((word) => name.includes(word))) return name.startsWith(words[0]) ? 0 : 1;
-  return 2;
+  if (name === words.join(' ')) return 0;
+  if (wordsOf(name)[0] === words[0] && words.every((word) => name.includes(word))) return 1;
+  if (words.every((word) => name.includes(word))) return name.startsWith(words[0]) ? 2 : 3;
+  return 4;
 };
+// "date()" and "date(" ask for the function of that name.
+const wordsOf = (said) => said.toLowerCase().split(/[\\s()"',;]+/).filter(Boolean);
 
 const search = async () => {
-  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  const words = wordsOf(field.value);
   if (words.length === 0) return (found.hidden = true);
   let all;
   try {
@@ -29,11 +38,11 @@ const search = async () => {
     count.textContent = 'The search cannot be reached. Type again to retry.';
     return (found.hidden = false);
   }
-  if (words.join(' ') !== field.value.toLowerCase().split(/\\s+/).filter(Boolean).join(' ')) return;
+  if (words.join(' ') !== wordsOf(field.value).join(' ')) return;
   const hits = all
     .map((place) => ({ place, rank: rank(place, words) }))
     .filter(({ rank }) => rank !== null)
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || a.place.title.length - b.place.title.length);
   list.replaceChildren(
     ...hits.slice(0, 20).map(({ place }) => {
       const item = document.createElement('li');

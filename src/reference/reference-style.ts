@@ -15,7 +15,7 @@ header { display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center;
 nav.places { position: static; max-height: none; padding: 0; margin-left: auto; overflow: visible; }
 .places ul { display: flex; flex-wrap: wrap; gap: 0 .2rem; }
 nav.places > ul > li { margin: 0; }
-nav.places > ul > li > a { display: inline-flex; align-items: center; min-height: 2.5rem; padding: 0 .6rem; font-weight: 400; color: var(--text-2); }
+nav.places > ul > li > a { display: inline-flex; align-items: center; min-height: 2.5rem; padding: 0 .45rem; font-weight: 400; color: var(--text-2); }
 nav.places > ul > li > a[aria-current] { color: var(--text); font-weight: 600; box-shadow: inset 0 -2px var(--accent); }
 .search { position: relative; display: flex; align-items: center; gap: .5rem; }
 .search[hidden], .credential[hidden], .try[hidden], #found[hidden] { display: none; }
@@ -23,10 +23,11 @@ nav.places > ul > li > a[aria-current] { color: var(--text); font-weight: 600; b
 @media (scripting: enabled) { .search[hidden] { display: flex; visibility: hidden; } .credential[hidden] { display: grid; visibility: hidden; } }
 input, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 6px; padding: .35rem .6rem; }
 input:focus-visible, textarea:focus-visible, button:focus-visible, output:focus-visible, pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-#search { width: min(18rem, 60vw); min-height: 2.5rem; }
+#search { width: min(15rem, 60vw); min-height: 2.5rem; }
 #found { position: absolute; top: 100%; left: 0; z-index: 2; width: min(32rem, calc(100vw - 3rem)); max-height: 70vh; overflow-y: auto; padding: .6rem; background: var(--surface); border: 1px solid var(--line-strong); border-radius: 8px; }
 #found ul { list-style: none; margin: 0; padding: 0; }
 #found a { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem .5rem; text-decoration: none; overflow-wrap: anywhere; }
+#found a span { white-space: nowrap; }
 #found a span, #count { color: var(--text-2); font-size: .9rem; }
 .credential { display: grid; justify-items: start; gap: .3rem; max-width: 46rem; margin: 1.2rem 0; padding: .9rem 1.25rem 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 .credential label { font-weight: 600; }
@@ -53,8 +54,8 @@ nav ul { list-style: none; margin: 0; padding: 0; }
 #contents > summary { padding: .25rem 0; font-weight: 600; }
 #contents > ul { margin-top: .75rem; }
 nav > ul > li, #contents > ul > li { margin-bottom: 1rem; }
-nav > ul > li > a, #contents > ul > li > a { font-weight: 600; color: var(--text); text-decoration: none; }
-nav ul ul a { color: var(--text-2); text-decoration: none; display: block; padding: .12rem 0; }
+nav > ul > li > a, #contents > ul > li > a { display: block; min-height: 24px; font-weight: 600; color: var(--text); text-decoration: none; }
+nav ul ul a { color: var(--text-2); text-decoration: none; display: block; min-height: 24px; padding: .12rem 0; }
 nav a:hover { text-decoration: underline; color: var(--accent); }
 main { padding: 1.5rem 1.5rem 6rem; border-left: 1px solid var(--line); min-width: 0; }
 main:focus { outline: none; }
@@ -85,8 +86,17 @@ details { margin: .3rem 0 .3rem; }
 details pre { overflow-x: auto; max-height: 24rem; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 4px; }
 details > dl { border-left: 2px solid var(--line); padding-left: .9rem; }
 summary { cursor: pointer; color: var(--text-2); font-size: .9rem; }
+/* Where the bar is one row it stays: a page of some hundred operations is found in by its search. */
+@media (min-width: 75rem) {
+  html { scroll-padding-top: 4.5rem; }
+  header { position: sticky; top: 0; z-index: 3; flex-wrap: nowrap; min-height: 3.75rem; }
+  .layout > nav { top: 3.75rem; max-height: calc(100vh - 3.75rem); }
+}
 @media (max-width: 52rem) {
   .layout { display: block; }
+  /* What is found would cover half of a link of the bar. */
+  .search { flex-wrap: wrap; }
+  #found { position: static; width: 100%; }
   nav.places { margin-left: 0; }
   .layout nav { position: static; max-height: none; border-bottom: 1px solid var(--line); padding: .75rem 1.5rem; }
   #contents > ul { max-height: 60vh; overflow-y: auto; }

@@ -33,7 +33,8 @@ export async function editCandidate(
       operator: auth.user_id,
       at: clock.now().toISOString(),
     });
-    const handEdited = candidate.handEdited || !sameRule(candidate, composed);
+    const isSameRule = sameRule(candidate, composed);
+    const handEdited = candidate.handEdited || !isSameRule;
     const edited = await writeContent(tx, candidate, composed, { handEdited });
     return {
       result: { id: candidateId, contentHash: edited.contentHash },
@@ -44,7 +45,11 @@ export async function editCandidate(
           target_type: 'rule_candidate',
           target_id: candidateId,
           action: 'revised',
-          detail: { before: candidate.contentHash, content_hash: edited.contentHash },
+          detail: {
+            before: candidate.contentHash,
+            content_hash: edited.contentHash,
+            ...(isSameRule && { cases: composed.body.suite.length }),
+          },
         },
       ],
     };

@@ -19,6 +19,16 @@ describe('the reference', () => {
     expect(await flaws(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/rules#plus_months');
+    // The bar with the search stays in view.
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    expect((await page.getByRole('searchbox').boundingBox())!.y).toBeLessThan(60);
+    for (const [asked, first] of [
+      ['decide', /^Decide\b/],
+      ['date()', /^date\b/i],
+    ] as const) {
+      await page.getByRole('searchbox').fill(asked);
+      await page.locator('#found li:first-child a').filter({ hasText: first }).waitFor();
+    }
     await page.getByRole('searchbox').fill('xylophone');
     await page.getByText('Nothing here speaks of that.').waitFor();
     await page.getByRole('searchbox').fill('unread_words');
@@ -44,6 +54,10 @@ describe('the reference', () => {
     );
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.locator('output').filter({ hasText: 'operator@enshrine.test' }).waitFor();
+    // A code of an answer leads to what to do about it.
+    await operation.getByRole('link', { name: 'unauthenticated' }).click();
+    await page.waitForURL('**/docs/errors#unauthenticated');
+    await page.locator('#unauthenticated').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -58,6 +72,11 @@ describe('the reference', () => {
     await contents.getByRole('link').first().waitFor({ state: 'hidden' });
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(title!.y).toBeLessThan(500);
+    // Also where the window was narrowed, with the page in it.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await contents.getByRole('link').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await contents.getByRole('link').first().waitFor({ state: 'hidden' });
     await contents.getByText('On this page').click();
     await contents.getByRole('link').first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

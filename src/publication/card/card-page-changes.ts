@@ -98,8 +98,10 @@ export function changesSection({ changes, previous_version }: Card): Html {
   ]);
   return part(
     'changes',
-    fragment`Changes since ${previous_version === null ? 'the beginning' : versionLink(previous_version)}`,
-    fragment`    ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
+    `Changes since ${previous_version ?? 'the beginning'}`,
+    // A heading that opens and closes may hold no link of its own.
+    fragment`    ${previous_version === null ? nothing : fragment`<p>${versionLink(previous_version)} is the version before.</p>`}
+    ${table('Changes', [{ name: 'What' }, { name: 'Added' }, { name: 'Changed' }, { name: 'Removed' }], rows)}
     ${
       changes.behaviour.length === 0
         ? nothing

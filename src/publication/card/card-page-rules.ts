@@ -1,10 +1,13 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
+import { accountOfWords, doubtsKnown, handsOf } from './card-page-account.ts';
 import {
   field,
   many,
+  moment,
   part,
   period,
+  person,
   ruleAnchor,
   ruleLinks,
   table,
@@ -24,6 +27,7 @@ const tierNames = {
 /** Every rule with the words of the law that it rests on and with what the machine runs. */
 export function rulesSection(card: Card): Html {
   const shown = new Set<string>();
+  const approvals = approvalsByContent(card.approvals);
   const groups = card.rules
     .filter((group) => group.rules.length > 0)
     .map(
@@ -34,6 +38,7 @@ export function rulesSection(card: Card): Html {
             shown.add(rule.key);
             return ruleArticle(
               rule,
+              approvals.get(contentOf(rule.key, rule)) ?? [],
               first ? ruleAnchor(rule.key) : `${ruleAnchor(rule.key)}-${rule.revision}`,
             );
           })}`,
@@ -45,7 +50,21 @@ export function rulesSection(card: Card): Html {
   );
 }
 
-function ruleArticle(rule: CardRule, anchor: string): Html {
+const contentOf = (
+  key: string,
+  { revision, content_hash: hash }: Pick<CardRule, 'revision' | 'content_hash'>,
+): string => `${key} ${revision} ${hash}`;
+
+function approvalsByContent(approvals: Card['approvals']): ReadonlyMap<string, Card['approvals']> {
+  const found = new Map<string, Card['approvals']>();
+  for (const approval of approvals) {
+    const content = contentOf(approval.rule, approval);
+    found.set(content, [...(found.get(content) ?? []), approval]);
+  }
+  return found;
+}
+
+function ruleArticle(rule: CardRule, approvals: Card['approvals'], anchor: string): Html {
   return fragment`<article id="${anchor}">
     <div class="head">
       <h4>${rule.key}</h4>
@@ -53,11 +72,13 @@ function ruleArticle(rule: CardRule, anchor: string): Html {
       ${effects(rule)}
     </div>
     <p>${rule.natural_language}</p>
-    ${rule.citations.map(lawSays)}
-    <pre><span class="quiet">applies when</span>  ${rule.applies_when}
-<span class="quiet">requires</span>      ${rule.requires}</pre>
-    ${ledger(rule)}
+    ${clausesOf(rule.citations).map(lawSays)}
+    <pre><span class="quiet">applies when</span>  ${predicate(rule.applies_when, 'always')}
+<span class="quiet">requires</span>      ${predicate(rule.requires, 'nothing more')}</pre>
+    ${accountOfWords(rule)} ${doubtsKnown(approvals)}
     <dl>
+      ${rule.written === undefined ? nothing : field('Written by', handsOf(rule.written))}
+      ${approvals.map((given) => field('Signed off by', fragment`${person(given.decided_by)}, on ${moment(given.decided_at)}`))}
       ${field('Action', fragment`<code>${rule.action}</code>`)}
       ${field('In force', rule.from === null ? 'not yet commenced' : period(rule))}
       ${rule.overrides.length === 0 ? nothing : field('Exception to', ruleLinks(rule.overrides))}
@@ -68,16 +89,6 @@ function ruleArticle(rule: CardRule, anchor: string): Html {
     </dl>
   </article>`;
 }
-
-/** What became of each word of the law. */
-const ledger = ({ key, words: read }: CardRule): Html =>
-  read === undefined || read.length === 0
-    ? nothing
-    : table(
-        `Words of the law and what they are in ${key}`,
-        [{ name: 'Words' }, { name: 'Are' }, { name: 'Read by' }],
-        read.map(({ words: text, is, read_by: by }) => [text, is, by]),
-      );
 
 function limits({ limits: limited }: CardRule): Html {
   if (limited.includes('all')) return field('Prevails over', 'every grant');
@@ -92,10 +103,45 @@ function effects({ if_met: met, if_unmet: unmet }: CardRule): Html {
   return fragment`${when(met, 'met')} ${when(unmet, 'unmet')}`;
 }
 
-const lawSays = ({ quote, publication, section, revision }: CardCitation): Html =>
-  fragment`<blockquote>${quote}
+const isSamePlace = (one: CardCitation, other: CardCitation): boolean =>
+  one.source_sha256 === other.source_sha256 &&
+  one.publication === other.publication &&
+  one.section === other.section &&
+  one.revision === other.revision;
+
+/** What is cited of one clause, limb by limb, is one passage: its place is said once. */
+function clausesOf(citations: readonly CardCitation[]): CardCitation[][] {
+  const clauses: CardCitation[][] = [];
+  for (const citation of citations) {
+    const last = clauses.at(-1);
+    if (last?.[0] !== undefined && isSamePlace(last[0], citation)) last.push(citation);
+    else clauses.push([citation]);
+  }
+  return clauses;
+}
+
+function lawSays(clause: readonly CardCitation[]): Html {
+  const [first] = clause;
+  if (first === undefined) return nothing;
+  const { publication, section, revision } = first;
+  const quotes = clause.length === 1 ? first.quote : clause.map(({ quote }) => fragment`<p>${quote}</p>`);
+  return fragment`<blockquote>${quotes}
     <footer>${publication ?? 'Unknown source'}, ${section}${revision === null ? nothing : fragment`, ${revision}`}</footer>
   </blockquote>`;
+}
+
+/** A predicate as the machine runs it; one that is a mere constant also in words. */
+function predicate(code: string, whenTrue: string): Html {
+  const said = code === 'true' ? whenTrue : code === 'false' ? 'never so' : null;
+  return said === null ? fragment`${code}` : fragment`${code}  <span class="quiet">(${said})</span>`;
+}
+
+const combiningWords: Record<Card['actions'][number]['aggregation_mode'], string> = {
+  'deny-overrides': 'a deny prevails over a permit',
+  'permit-overrides': 'a permit prevails over a deny',
+  'deny-unless-permit': 'denied unless a rule permits',
+  'permit-unless-deny': 'permitted unless a rule denies',
+};
 
 /** Defined terms, dated parameters, tables and formulas that the rules read. */
 export function definitionsSection({ definitions }: Card): Html {
@@ -117,7 +163,7 @@ export function definitionsSection({ definitions }: Card): Html {
             fragment`<pre><span class="quiet">when</span>  ${when}
 <span class="quiet">is</span>    ${value}</pre>
               ${from === null && to === null ? nothing : fragment`<p class="quiet">In force ${period({ from, to })}.</p>`}
-              ${citation === null ? nothing : lawSays(citation)}`,
+              ${citation === null ? nothing : lawSays([citation])}`,
         )}
       </article>`,
   );
@@ -132,7 +178,7 @@ export function actionsSection({ actions }: Card): Html {
         <div class="head"><h3>${action.title}</h3><code>${action.key}</code></div>
         ${action.description === '' ? nothing : fragment`<p>${action.description}</p>`}
         <dl>
-          ${field('Combines by', fragment`<code>${action.aggregation_mode}</code>`)}
+          ${field('Combines by', fragment`${combiningWords[action.aggregation_mode]} (<code>${action.aggregation_mode}</code>)`)}
           ${field('Time zone', action.time_zone)}
           ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
           ${(action.bindings ?? []).map(({ input, path, entity_type: type, absent }) =>

@@ -3,11 +3,13 @@ import { gate1Column, gate2Column } from '../../gates/gate-columns.ts';
 import type { ReadClient } from '../../db/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { isWithoutForce } from '../../distillation/left-out-read-model.ts';
+import { readHands, type Hands } from '../../review/hands-read-model.ts';
 import { readCitedSources, type CitedSource } from '../../sources/cited-source-read-model.ts';
 import type { WorkingSet } from '../../worlds/working-set-read-model.ts';
 import type { Card } from './card-schema.ts';
 
 type Coverage = Card['coverage'][number];
+type CardRule = Card['rules'][number]['rules'][number];
 
 /** What the card tells that the working set does not hold. */
 export interface CardFacts {
@@ -15,6 +17,8 @@ export interface CardFacts {
   domain: Card['domain'];
   organization: Card['organization'];
   publishedBy: Card['published_by'];
+  /** By candidate. */
+  written: ReadonlyMap<string, NonNullable<CardRule['written']>>;
   approvals: (Omit<Card['approvals'][number], 'rule' | 'revision'> & { candidateId: string })[];
   coverage: (Pick<Coverage, 'normative_sentences' | 'candidates' | 'enshrined'> & {
     source: CitedSource;
@@ -38,13 +42,26 @@ export async function readCardFacts(
     select: { id: true, name: true, organization: { select: { id: true, name: true } } },
   });
   const approvals = await readApprovals(prisma, workingSet);
-  const names = await readNames(prisma, [operatorId, ...approvals.map(({ decidedBy }) => decidedBy)]);
+  const hands = await readHands(
+    prisma,
+    worldId,
+    workingSet.heads.map(({ candidateId }) => candidateId),
+  );
+  const names = await readNames(prisma, [
+    operatorId,
+    ...approvals.map(({ decidedBy }) => decidedBy),
+    ...hands.flatMap(({ operatorId: writer, later }) => [
+      ...(writer === null ? [] : [writer]),
+      ...later.map((hand) => hand.operatorId),
+    ]),
+  ]);
   const person = (id: string) => ({ id, name: names.get(id) ?? null });
   return {
     world,
     domain: { id: domain.id, name: domain.name },
     organization: domain.organization,
     publishedBy: person(operatorId),
+    written: new Map(hands.map((of) => [of.candidateId, writtenBy(of, person)])),
     approvals: approvals.map((approval) => ({
       candidateId: approval.candidateId,
       content_hash: approval.contentHash,
@@ -58,6 +75,16 @@ export async function readCardFacts(
     releaseNotes: await readNotes(prisma, releaseNotesId),
   };
 }
+
+const writtenBy = (
+  { writer, model, operatorId, later }: Hands,
+  person: (id: string) => Card['published_by'],
+): NonNullable<CardRule['written']> => ({
+  by: writer,
+  model,
+  operator: operatorId === null ? null : person(operatorId),
+  later: later.map(({ did, operatorId: id }) => ({ did, operator: person(id) })),
+});
 
 const readApprovals = (prisma: ReadClient, { heads }: WorkingSet) =>
   prisma.approvalDecision.findMany({

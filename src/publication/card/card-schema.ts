@@ -52,6 +52,21 @@ const rule = z.strictObject({
   citations: z.array(citation),
   /** What became of the words of the citations; left out where they were not accounted for. */
   words: z.array(z.strictObject({ words: z.string(), is: z.string(), read_by: z.string() })).optional(),
+  /** Words of the citations that its account does not read; left out where there is no account, and in cards of earlier releases. */
+  not_read: z.array(z.string()).optional(),
+  /** The reader, with its version, whose complete account of the words the code was proved equal to; null: there is none. Cards of earlier releases lack it. */
+  confirmed_by: z.string().nullable().optional(),
+  /** By whose hand it is; cards of earlier releases lack it. */
+  written: z
+    .strictObject({
+      by: z.enum(['distiller', 'model', 'operator', 'revision']),
+      model: z.string().nullable().describe('Name of the model that wrote it.'),
+      operator: person.nullable().describe('Who wrote it by hand, or opened the revision.'),
+      later: z
+        .array(z.strictObject({ did: z.enum(['edited', 'steered', 'read_words']), operator: person }))
+        .describe('What operators did to what was written, in the order of time.'),
+    })
+    .optional(),
   suite_cases: count,
 });
 

@@ -38,6 +38,8 @@ blockquote footer { font: 13px/18px var(--sans); color: var(--text-2); margin-to
 article, figure, .sheet { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px 20px; margin: 12px 0; }
 article > :first-child, .narrative > :first-child, .head > * { margin-top: 0; margin-bottom: 0; }
 .name { white-space: nowrap; }
+.unread { border-left: 3px solid var(--warn); padding: 2px 0 2px 12px; margin: 8px 0; } .unread strong { color: var(--warn); }
+blockquote > p { margin: 0 0 6px; }
 article > .head { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; margin-bottom: 8px; }
 .tag { display: inline-flex; gap: 5px; align-items: baseline; font-weight: 600; white-space: nowrap; }
 .tag svg { width: 15px; height: 15px; flex: none; align-self: center; }
@@ -68,6 +70,6 @@ nav a { display: inline-block; padding: 4px 0; }
 @media print { :root { color-scheme: light; --page: #fff; } body { font-size: 10pt; line-height: 14pt; } main { max-width: none; padding: 0; }
   nav { display: none; } details::details-content { content-visibility: visible; block-size: auto; }
   summary { list-style: none; break-after: avoid; } summary::-webkit-details-marker { display: none; } a { color: inherit; text-decoration: none; } h2, h3, h4 { break-after: avoid; }
-  .keep, tr, blockquote, dl.figures { break-inside: avoid; }
+  .keep, tr, blockquote, .unread, dl.figures { break-inside: avoid; }
   @page { size: A4; margin: 18mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } } }
 `;

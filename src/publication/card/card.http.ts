@@ -9,7 +9,9 @@ import { send, sendJson } from '../../http/respond.ts';
 import { wantsPage } from '../../http/wants-page.ts';
 import { runTask } from '../../workers/run-task.ts';
 import { cardPagePolicy } from './card-page.ts';
+import { withLaterCorrections } from './later-corrections.ts';
 import { readCard, readCardPage } from './published-card-read-model.ts';
+import { readLaterCorrections } from '../version/version-read-model.ts';
 import { versionNumberOf } from '../version/version-label.ts';
 import { cardSchema } from './card-schema.ts';
 
@@ -29,9 +31,10 @@ export async function answerWithCard(
   const number = versionNumberOf(v);
   if (!isUuid(worldId) || number === null) throw notFound('version');
   const { database } = context.services;
-  const card = await readTransaction(database, auth, (prisma) =>
-    readCard(prisma, { worldId, number, ...where }),
-  );
+  const { card, later } = await readTransaction(database, auth, async (prisma) => ({
+    card: await readCard(prisma, { worldId, number, ...where }),
+    later: (await readLaterCorrections(prisma, { worldId, numbers: [number] })).get(number) ?? [],
+  }));
   const headers = { etag: `"${card.contentHash}"`, vary: 'Accept', 'cache-control': 'private, no-cache' };
   if (!wantsPage(request)) {
     sendJson(response, 200, card.content, headers);
@@ -41,8 +44,10 @@ export async function answerWithCard(
   const { content, contentHash } = card;
   const page =
     rendered ?? (await runTask('render_card', { card: content, contentHash }, { caller: auth.user_id }));
-  send(response, 200, 'text/html; charset=utf-8', page, {
+  send(response, 200, 'text/html; charset=utf-8', withLaterCorrections(page, later), {
     ...headers,
+    // The card never changes; what is said above it does, with each version that corrects it.
+    ...(later.length > 0 && { etag: `"${card.contentHash}-corrected-${later.length}"` }),
     'content-security-policy': cardPagePolicy(page),
   });
 }

@@ -1,4 +1,5 @@
 import { portableLedger } from '../../rules/ledger/ledger-names.ts';
+import { unreadRanges, wordsIn } from '../../rules/ledger/account.ts';
 import { wordsRead } from '../../rules/ledger/words-read.ts';
 import { limitKeys } from '../../rules/rule-set/limit-keys.ts';
 import type { Citation, Definition, Tier } from '../../rules/model.ts';
@@ -31,6 +32,8 @@ export interface CardRequest {
   behaviour: BehaviourChange[];
 }
 
+type CardRule = Card['rules'][number]['rules'][number];
+
 /** By the row that a citation names. */
 type CitedSources = ReadonlyMap<string, CitedSource>;
 
@@ -40,7 +43,7 @@ const tiers: readonly Tier[] = ['mandatory', 'guidance', 'practice'];
 export function buildCard(request: CardRequest): Card {
   const { number, previous, publishedAt, facts, sources, prepared, changes, behaviour } = request;
   const { content, modules, reconciliation } = prepared;
-  const rules = content.heads.map((head) => ruleOn(head, sources));
+  const rules = content.heads.map((head) => ruleOn(head, sources, facts.written.get(head.candidateId)));
   const coverage = coverageOf(request);
   const readers = readersOf(content.heads);
   const parts = contentByAction(content);
@@ -229,7 +232,7 @@ function coverageOf({ facts, sources, prepared }: CardRequest): Card['coverage']
 const citationOn = (
   { source_material_id: row, source_sha256: digest = '', section, quote }: Citation,
   sources: CitedSources,
-): Card['rules'][number]['rules'][number]['citations'][number] => ({
+): CardRule['citations'][number] => ({
   source_sha256: digest,
   publication: sources.get(row)?.publication ?? null,
   revision: sources.get(row)?.revision ?? null,
@@ -260,8 +263,10 @@ function definitionOn(
   ];
 }
 
-function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][number]['rules'][number] {
+function ruleOn(head: WorkingSetHead, sources: CitedSources, written: CardRule['written']): CardRule {
   const rule = ruleOfHead(head);
+  const quotes = rule.citations.map(({ quote }) => quote);
+  const specification = specificationColumn.read(head.specification);
   return {
     key: head.key,
     revision: head.revision,
@@ -280,12 +285,12 @@ function ruleOn(head: WorkingSetHead, sources: CitedSources): Card['rules'][numb
     obligations: rule.obligations.map(({ id, on, text }) => ({ id, on, text })),
     citations: rule.citations.map((citation) => citationOn(citation, sources)),
     ...(rule.ledger && {
-      words: wordsRead(
-        rule.citations.map(({ quote }) => quote),
-        portableLedger(rule.ledger),
-      ),
+      words: wordsRead(quotes, portableLedger(rule.ledger)),
+      not_read: wordsIn(quotes, unreadRanges(quotes, rule.ledger)),
     }),
-    suite_cases: specificationColumn.read(head.specification).suite.length,
+    confirmed_by: specification.proof?.by ?? null,
+    ...(written && { written }),
+    suite_cases: specification.suite.length,
   };
 }
 
@@ -330,7 +335,7 @@ function limitations(
       : []),
     ...(unsigned > 0
       ? [
-          `${many(unsigned, 'candidate', 'candidates')} of the sources ${unsigned === 1 ? 'was' : 'were'} not signed off; see coverage.`,
+          `${many(unsigned, 'candidate', 'candidates')} of the sources ${unsigned === 1 ? 'was' : 'were'} not signed off; coverage counts them by source.`,
         ]
       : []),
     ...(undecided.length > 0

@@ -3,6 +3,7 @@ import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { namedBy } from '../../graphql/named-by.ts';
+import { markdownTree } from '../../markdown/markdown-tree.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
 import { reviseReleaseNotes } from './revise-release-notes.ts';
@@ -100,6 +101,12 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
       resolve: ({ version }) => version.status === 'published',
     }),
     narrative: t.exposeString('narrative', { description: 'Markdown.' }),
+    narrativeParts: t.field({
+      type: 'MarkdownParts',
+      select: { narrative: true },
+      description: 'The narrative taken apart, to be drawn without HTML.',
+      resolve: ({ narrative }) => markdownTree(narrative),
+    }),
     revision: t.exposeInt('revision', { description: 'Optimistic lock; send it back with an edit.' }),
     restatements: t.relation('restatements', {
       description: 'In the operator’s order.',

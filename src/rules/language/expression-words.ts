@@ -151,10 +151,7 @@ class Wording {
 
   private amount(node: CelNode, beside: CelNode | null): string {
     const input = this.inputOf(node);
-    if (input) {
-      const said = sentence(input.description);
-      return said === '' ? spaced(input.name) : said;
-    }
+    if (input) return measured(input);
     if (node.op === 'value') return this.literal(node, beside);
     const name = memberOf(node, 'terms');
     if (name !== null) return `the ${spaced(name)}`;
@@ -215,8 +212,30 @@ const isCall = (node: CelNode, name: string): node is CelNode & { op: 'call'; ar
 
 const spaced = (name: string): string => name.replaceAll('_', ' ');
 
+/** Words after which a description goes on with the figure: "the stallholder is", "keep a record for". */
+const goesOn =
+  /\s(?:is|are|was|were|be|been|has|have|had|for|of|by|to|in|at|on|than|with|within|from|exceeds?|weighs?|costs?|lasts?)$/i;
+const isOf = /\s(?:is|are|was|were)$/i;
+const article = /^(?:the|an?)\s/i;
+
+/** What an input measures, as the subject of a sentence. Of a description that is a clause the name is the subject. */
+function measured({ name, description }: InputDeclaration): string {
+  const said = sentence(description);
+  if (said === '') return spaced(name);
+  const colon = said.indexOf(': ');
+  const [head, clause] = colon < 0 ? [null, said] : [said.slice(0, colon), said.slice(colon + 2)];
+  const bare = (words: string): string => words.replace(article, '').toLowerCase();
+  if (head !== null && bare(head) === bare(clause)) return withArticle(head);
+  if (head !== null && article.test(clause) && isOf.test(clause))
+    return `${withArticle(head)} of ${clause.replace(isOf, '')}`;
+  if (goesOn.test(clause)) return `the ${spaced(name)} (“${clause} …”)`;
+  return head === null ? said : `${withArticle(head)} (${clause})`;
+}
+
+const withArticle = (words: string): string => (article.test(words) ? words : `the ${words}`);
+
 /** A description as part of a sentence: small at its beginning, but for a name or an abbreviation. */
 function sentence(description: string | undefined): string {
   const said = (description ?? '').trim().replace(/\.$/, '');
-  return /^[A-Z][a-z]+(?:\s|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
+  return /^[A-Z][a-z]+(?:[\s:]|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
 }

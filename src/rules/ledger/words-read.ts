@@ -1,11 +1,12 @@
 import type { Ledger, ReadBy } from './ledger.ts';
 import { elementsOf, type ElementKind, type LedgerElement } from './walk-ledger.ts';
 import { wordsIn } from './account.ts';
+import { kindOf, wordKinds } from './word-kinds.ts';
 
 /** Some words of a clause, what they are in the rule, and who read them so. */
 export interface WordsRead {
   words: string;
-  /** In words: "condition", "figure", "without effect". */
+  /** As the cockpit calls it: "Condition", "Measure", "Without effect here". */
   is: string;
   /** A reader with its version, or `operator`. */
   read_by: string;
@@ -53,7 +54,7 @@ export function wordsRead(quotes: readonly string[], ledger: Ledger): WordsRead[
     .sort((a, b) => a.first.citation - b.first.citation || a.first.start - b.first.start)
     .map(({ kind, path, words, by }) => ({
       words: wordsIn(quotes, words).join(' … '),
-      is: elementName({ kind, path }),
+      is: wordKinds[kindOf({ kind, path })],
       read_by: readerOf(by),
     }));
 }

@@ -77,6 +77,34 @@ describe('the card', () => {
     expect(body.items.map(({ heads }) => heads[0]?.revision.rule.limits)).toContainEqual(['all']);
   });
 
+  it('says by whose hand each rule is, and what nobody read of it', async () => {
+    const world = await openPublishableWorld(service);
+    const text = 'Whatever is customary on board applies mutatis mutandis.';
+    const { id } = await world.author(text, {
+      action: world.action,
+      modality: 'must_not',
+      applies_when: 'inputs.passengers > 800',
+      requires: 'false',
+      limits: ['all'],
+      inputs: [passengers],
+    });
+    await world.send('PATCH', `/candidates/${id}`, { applies_when: 'inputs.passengers > 900' });
+    await proveAndEnshrine(world, id, ({ passengers: aboard }) =>
+      Number(aboard) > 900 ? 'unmet' : 'not_applicable',
+    );
+    await publishNext(world);
+    const { rules } = await cardOf(world, 'v1');
+    const rule = rules.flatMap((tier) => tier.rules).find(({ natural_language: said }) => said === text);
+    const operator = { id: service.users.operator, name: 'Olive Operator' };
+    expect(rule?.written).toEqual({
+      by: 'operator',
+      model: null,
+      operator,
+      later: [{ did: 'edited', operator }],
+    });
+    expect(rule?.confirmed_by).toBeNull();
+  });
+
   it('says in words what was acknowledged at each sign-off', async () => {
     const world = await openPublishableWorld(service);
     // Only a person can say what this text means: the operator's cases do, and the doubt is acknowledged.

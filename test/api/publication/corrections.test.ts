@@ -60,6 +60,36 @@ describe('a corrected rule', () => {
     expect((await world.get<Staged>('/staged-changes')).body.corrections).toEqual([]);
   });
 
+  it('is told to members with the version that had it wrong, and above its card', async () => {
+    const world = await openPublishableWorld(service);
+    await publishNext(world);
+    await reviseRule(world, world.rules[1], correctTo30, permittedUpTo(30));
+    await publishNext(world);
+    const domain = service.domains.acme;
+    const answer = await service.graphql<{
+      domainVersions: { edges: { node: { number: number; laterCorrections: { correctedIn: string }[] } }[] };
+    }>(
+      'query ($d: UUID!, $w: UUID!) { domainVersions(domainId: $d, worldId: $w) { edges { node { number laterCorrections { correctedIn } } } } }',
+      { d: domain, w: world.worldId },
+      { as: 'observer', domain },
+    );
+    const told = answer.data?.domainVersions.edges.map(({ node }) => [node.number, node.laterCorrections]);
+    expect(told).toEqual([
+      [2, []],
+      [1, [{ correctedIn: 'v2' }]],
+    ]);
+    const cardOf = (version: string) =>
+      service.rest<string>('GET', `/domains/${domain}/worlds/${world.worldId}/versions/${version}/card`, {
+        as: 'observer',
+        domain,
+        headers: { accept: 'text/html' },
+      });
+    const card = await cardOf('v1');
+    expect(card.body).toContain('Corrected by later versions');
+    expect(card.body).toContain('requires: inputs.passengers &lt;= 30');
+    expect((await cardOf('v2')).body).not.toContain('Corrected by later versions');
+  });
+
   it('is corrected in the operator’s own words once the operator edits them', async () => {
     const world = await openPublishableWorld(service);
     await publishNext(world);

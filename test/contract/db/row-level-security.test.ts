@@ -66,6 +66,7 @@ const published = [
   'release_notes',
   'release_notes_correction',
   'restatement',
+  'version_rule',
   'world_model',
   'world_model_card',
   'world_model_version',

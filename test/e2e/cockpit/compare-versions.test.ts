@@ -5,7 +5,9 @@ import { openCockpitWorld, type CockpitWorld } from '../../testkit/cockpit-world
 const desk = cockpit({ ROLES: 'api,decider,worker' });
 
 async function publish({ worldId, send }: CockpitWorld, number: number): Promise<void> {
-  const { id } = await send<{ id: string }>('POST', '/release-notes', { narrative: `Version ${number}.` });
+  const { id } = await send<{ id: string }>('POST', '/release-notes', {
+    narrative: `Version **${number}**.`,
+  });
   await send('POST', '/publications', { release_notes_id: id });
   const published = async (): Promise<number> => {
     const { body } = await desk.site.api<{ items: unknown[] }>(
@@ -29,6 +31,7 @@ describe('two versions', () => {
 
     const permission = await world.permission(prohibition.rule_key);
     await world.sign(permission);
+    await world.send('PUT', '/configuration/approvals', { value: { hand_written: 'author' } });
     await publish(world, 2);
     await page.reload();
     expect(await page.getByLabel('First').inputValue()).toBe('1');
@@ -58,6 +61,12 @@ describe('two versions', () => {
     // A line of versions, each with what it brought over the one before.
     await page.getByRole('list', { name: 'What v2 brought' }).getByText('1 new rule').waitFor();
     await page.getByText('The first: everything in it is new.').waitFor();
+    // Notes are drawn as they were written, and who published is said.
+    await page.locator('strong', { hasText: /^2$/ }).waitFor();
+    await page
+      .getByText(/, by Olive/)
+      .first()
+      .waitFor();
     await page.getByText('One module').last().press('Enter');
     await earlier.getByRole('link').waitFor();
     expect(await flaws(page)).toEqual([]);
@@ -65,6 +74,9 @@ describe('two versions', () => {
     const dialog = page.getByRole('dialog', { name: 'Restore v1' });
     await dialog.getByRole('heading', { name: 'What it brings back, and takes away, of v2' }).waitFor();
     await dialog.getByRole('listitem').filter({ hasText: permission.rule_key }).getByText('Gone').waitFor();
+    // Who has to sign holds at once, and is no part of what a restore stages.
+    await dialog.getByText('Not brought back: “Signing”.').waitFor();
+    expect(await dialog.getByRole('list', { name: 'Settings' }).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stage what v1 held' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isInForceAtOnce } from '../../../client/cockpit/src/pages/publish/settings-in-words.ts';
+import { configurationBlocks } from '../../../src/worlds/configuration-policy.ts';
 import { changedLines } from '../../../client/cockpit/src/pages/publish/change-in-words.ts';
 
 const revision = {
@@ -41,7 +43,7 @@ describe('what changed, in words', () => {
     ]);
     expect(changedLines(null, action).come).toEqual([
       'Carry a vehicle',
-      'Its rules are combined by: deny-overrides',
+      'A deny wins; then a permit; where no rule speaks, nothing is decided.',
       'Its days begin and end in: UTC',
       'Input weight: decimal, 2 decimal places, in kilogram, at least 0',
       'Assumed: inputs.weight >= 0',
@@ -89,5 +91,26 @@ describe('what changed, in words', () => {
     );
     expect(gone).toEqual([]);
     expect(come).toEqual(['masked inputs: name, iban']);
+  });
+
+  it('tells settings in the words of the page where they are set', () => {
+    const before = { approvals_required: 1, allow_self_approval: true, hand_written: 'second_operator' };
+    const after = { ...before, approvals_required: 2, hand_written: 'author' };
+    expect(changedLines(before, after, 'approvals')).toMatchObject({
+      gone: [
+        'Operators who have to sign: 1',
+        'What an operator wrote, and no reading of the words confirms, is signed by: another operator',
+      ],
+      come: [
+        'Operators who have to sign: 2',
+        'What an operator wrote, and no reading of the words confirms, is signed by: its author, who has acknowledged what was not read',
+      ],
+    });
+  });
+
+  it('knows of each block of settings whether it holds at once, as the service does', () => {
+    for (const [name, { inForce }] of Object.entries(configurationBlocks)) {
+      expect([name, isInForceAtOnce(name)]).toEqual([name, inForce === 'at_once']);
+    }
   });
 });

@@ -40,8 +40,19 @@ const card: Card = cardSchema.parse({
           overrides: [],
           limits: [],
           obligations: [],
-          citations: [citation],
-          words: [{ words: 'at most', is: 'a comparison', read_by: 'grammar 1' }],
+          citations: [citation, { ...citation, quote: 'limb (a)' }],
+          words: [
+            { words: 'at most', is: 'Measure', read_by: 'grammar 1' },
+            { words: 'fee', is: 'Measure', read_by: 'grammar 1' },
+          ],
+          not_read: ['of the harbour'],
+          confirmed_by: null,
+          written: {
+            by: 'model',
+            model: 'small-model',
+            operator: null,
+            later: [{ did: 'edited', operator: { id, name: 'Otto' } }],
+          },
           suite_cases: 3,
         },
         {
@@ -61,6 +72,8 @@ const card: Card = cardSchema.parse({
           limits: [],
           obligations: [],
           citations: [citation],
+          confirmed_by: null,
+          written: { by: 'operator', model: null, operator: { id, name: 'Otto' }, later: [] },
           suite_cases: 3,
         },
       ],
@@ -139,6 +152,14 @@ const card: Card = cardSchema.parse({
   known_limitations: [],
 });
 
+const ofEarlierRelease: Card = {
+  ...card,
+  rules: card.rules.map(({ tier, rules }) => ({
+    tier,
+    rules: rules.map(({ written: _hands, not_read: _unread, confirmed_by: _reader, ...rule }) => rule),
+  })),
+};
+
 const page = renderCardPage(card, digest);
 
 describe('the card’s page', () => {
@@ -149,10 +170,32 @@ describe('the card’s page', () => {
 
   it('says what became of the words of the law, and who read them so', () => {
     const article = /<article id="rule-R-0001">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
-    expect(article).toContain('a comparison');
+    expect(article).toContain('Measure');
     expect(article).toContain('grammar 1');
     const later = /<article id="rule-R-0001-3">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
     expect(later).not.toContain('Words of the law');
+  });
+
+  it('says beside each rule by whose hand it is, what was not read of it, and what its signer doubted', () => {
+    const article = /<article id="rule-R-0001">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
+    expect(article).toContain('the model small-model; edited by Otto');
+    expect(article).toMatch(/Not read:<\/strong> “of the harbour”/);
+    expect(article).toMatch(/Signed with these doubts.*low confidence: The text was read/s);
+    expect(article).toMatch(/Signed off by<\/dt><dd>Olive, on /);
+    // A rule that nobody read says so; a card of an earlier release, which does not know, says nothing.
+    const later = /<article id="rule-R-0001-3">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
+    expect(later).toContain('no reader accounted for the words of this rule');
+    expect(later).toContain('Otto, by hand');
+    expect(renderCardPage(ofEarlierRelease, digest)).not.toContain('no reader accounted');
+  });
+
+  it('says the place of several quotes of one clause once, and one reader of all words once', () => {
+    const article = /<article id="rule-R-0001">(.*?)<\/article>/s.exec(page)?.[1] ?? '';
+    expect(article.match(/Gazette, § 3/g)).toHaveLength(1);
+    expect(article).toContain('limb (a)');
+    expect(article.match(/grammar 1/g)).toHaveLength(1);
+    // A predicate that is a constant is said in words too.
+    expect(article).toMatch(/true {2}<span class="quiet">\(always\)/);
   });
 
   it('says a definition with the words of the law that it rests on, and who reads it', () => {
@@ -215,6 +258,9 @@ describe('the card’s page', () => {
     const parts = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
     expect(openings).toEqual(parts);
     expect(page).toContain('<details open><summary><h3>Restatements (');
+    // What is pressed to open and close holds nothing else to press.
+    for (const [, heading = ''] of page.matchAll(/<summary>(.*?)<\/summary>/gs))
+      expect(heading).not.toContain('<a ');
     const first = renderCardPage({ ...card, previous_version: null }, digest);
     expect(first).toContain('<details><summary><h3>Restatements (');
     // On paper there is nothing to press.

@@ -41,6 +41,21 @@ describe('a condition in words', () => {
     expect(said(source)).toEqual([words]);
   });
 
+  it.each([
+    ['pilot_age', 'Age: the pilot is', 'the age of the pilot is at least 3'],
+    [
+      'storage_duration',
+      'How long: keep a log of each flight for',
+      'the storage duration (“keep a log of each flight for …”) is at least 3',
+    ],
+    ['wind_speed', 'Wind speed: the wind speed', 'the wind speed is at least 3'],
+    ['load', 'The balloon weighs', 'the load (“the balloon weighs …”) is at least 3'],
+    ['height', 'Height: what the balloon reaches', 'the height (what the balloon reaches) is at least 3'],
+  ])('makes a subject of a description that is a clause of its own: %s', (name, description, words) => {
+    const clause: InputDeclaration[] = [{ name, type: 'int', description }];
+    expect(conditionWords(`inputs.${name} >= 3`, clause).map((line) => line.words)).toEqual([words]);
+  });
+
   it('lists what connectives join under what they say of it, as deep as they are nested', () => {
     expect(
       said('inputs.late && (inputs.age < 18 || inputs.fee > 5) && !(inputs.late || inputs.age > 90)'),

@@ -19,6 +19,8 @@ export type ConfigurationField =
 
 export interface ConfigurationForm {
   block: ConfigurationName;
+  /** From when a value holds: at once, or with the version that carries it. */
+  inForce: 'at_once' | 'with_version';
   title: string;
   lead: string;
   fields: readonly ConfigurationField[];
@@ -30,6 +32,7 @@ const optional = { nullable: true } as const;
 export const configurationForms: readonly ConfigurationForm[] = [
   {
     block: 'APPROVALS',
+    inForce: 'at_once',
     title: 'Signing',
     lead: 'Who has to sign a candidate before it is enshrined. It holds at once.',
     fields: [
@@ -56,6 +59,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
   },
   {
     block: 'DECISION_LOG',
+    inForce: 'with_version',
     title: 'Decision records',
     lead: 'What a record keeps of the inputs. It holds from the version that is published next.',
     fields: [
@@ -79,6 +83,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
   },
   {
     block: 'GATES',
+    inForce: 'at_once',
     title: 'Gates',
     lead: 'When the gates ask for a person. It holds at once.',
     fields: [
@@ -98,6 +103,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
   },
   {
     block: 'LLM',
+    inForce: 'at_once',
     title: 'Models',
     lead: 'How models are asked. Their endpoint and key are the installation’s. It holds at once.',
     fields: [

@@ -1,3 +1,5 @@
+import { algorithmWords } from '../rules/norms.ts';
+import { settingLines } from './settings-in-words.ts';
 import type {
   ActionDeclaration,
   Definition,
@@ -68,7 +70,7 @@ function inputLine(input: InputDeclaration): string {
 
 const actionLines = (action: ActionDeclaration): string[] => [
   action.title,
-  ...line('Its rules are combined by', action.aggregation_mode),
+  algorithmWords[action.aggregation_mode.toUpperCase().replaceAll('-', '_') as keyof typeof algorithmWords],
   ...line('Its days begin and end in', action.time_zone),
   ...action.inputs.map((input) => `Input ${inputLine(input)}`),
   ...action.assumptions.flatMap((assumption) => line('Assumed', assumption)),
@@ -109,12 +111,15 @@ const unsaid: ReadonlySet<string> = new Set(['content_hash', 'citation', 'citati
 const jsonLines = (value: unknown): string[] =>
   JSON.stringify(value, (name, member: unknown) => (unsaid.has(name) ? undefined : member), 2).split('\n');
 
-/** Lines of one side that the other has not. What differs in nothing that is said in words is told by its JSON. */
+/** Lines of one side that the other has not; of settings by their block. What differs in nothing that is said in words is told by its JSON. */
 export function changedLines(
   before: unknown,
   after: unknown,
+  block: string | null = null,
 ): { kept: string | null; gone: string[]; come: string[] } {
-  const [was, is] = [changeInWords(before), changeInWords(after)];
+  const wordsOf = (value: unknown): string[] =>
+    (block === null ? null : settingLines(block, value)) ?? changeInWords(value);
+  const [was, is] = [wordsOf(before), wordsOf(after)];
   const apart = (one: string[], other: string[]): string[] => one.filter((each) => !other.includes(each));
   const [first] = is;
   const kept = first !== undefined && was.includes(first) ? first : null;

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Values } from '../review/values.tsx';
 import { changedLines } from './change-in-words.ts';
+import { settingsName } from './settings-in-words.ts';
 import css from './publish-page.module.css';
 
 export type StagedState = PublishPageQuery['stagedChanges'];
@@ -13,8 +14,17 @@ const words = { ADDED: 'New', CHANGED: 'Changed', REMOVED: 'Gone' } as const;
 const tones = { ADDED: 'good', CHANGED: 'info', REMOVED: 'bad' } as const;
 
 /** What was, and what is instead: of what says several things only those that differ, under the first where that is kept. */
-export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
-  const { kept, gone, come } = changedLines(before, after);
+export function BeforeAfter({
+  before,
+  after,
+  block = null,
+}: {
+  before: unknown;
+  after: unknown;
+  /** Where both are values of a block of settings. */
+  block?: string | null;
+}) {
+  const { kept, gone, come } = changedLines(before, after, block);
   return (
     <>
       {kept === null ? null : <p>{kept}</p>}
@@ -37,7 +47,15 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
   );
 }
 
-function Changes({ name, changes }: { name: string; changes: readonly ChangePartsFragment[] }) {
+function Changes({
+  name,
+  changes,
+  areSettings = false,
+}: {
+  name: string;
+  changes: readonly ChangePartsFragment[];
+  areSettings?: boolean;
+}) {
   if (changes.length === 0) return null;
   return (
     <Panel title={name} aside={<Count of={changes.length} />}>
@@ -47,9 +65,9 @@ function Changes({ name, changes }: { name: string; changes: readonly ChangePart
             <div className={css.change}>
               <span className={css.line}>
                 <Badge tone={tones[change]}>{words[change]}</Badge>
-                <span className={css.key}>{subject}</span>
+                <span className={css.key}>{areSettings ? settingsName(subject) : subject}</span>
               </span>
-              <BeforeAfter before={before} after={after} />
+              <BeforeAfter before={before} after={after} block={areSettings ? subject : null} />
             </div>
           </li>
         ))}
@@ -169,7 +187,7 @@ export function Differences({
       <Changes name="Rules" changes={staged.rules} />
       <Changes name="Definitions" changes={staged.definitions} />
       <Changes name="Actions" changes={staged.actions} />
-      <Changes name="Settings" changes={staged.configuration} />
+      <Changes name="Settings" changes={staged.configuration} areSettings />
       <Sources changes={staged.sources} />
       {staged.behaviour.length === 0 ? null : (
         <Panel title="What agents will be answered">

@@ -157,7 +157,11 @@ function Editor({
           <span className={css.line}>
             <strong>{one.category.toLowerCase()}</strong> <span className={css.key}>{nameOf(one)}</span>
           </span>
-          <BeforeAfter before={one.before} after={one.after} />
+          <BeforeAfter
+            before={one.before}
+            after={one.after}
+            block={one.category === 'CONFIGURATION' ? one.subject : null}
+          />
           <TextField
             label={whyOf(one)}
             value={reasonOf(one)}

@@ -10,6 +10,7 @@ import { Filters } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { Differences } from '../publish/differences.tsx';
+import { isInForceAtOnce, settingsName } from '../publish/settings-in-words.ts';
 
 /** Any two versions side by side: what one says otherwise than the other, and where agents are answered otherwise. */
 export function ComparePage() {
@@ -98,8 +99,16 @@ function Pair({ worldId, numbers, from, to }: PairProps) {
   );
 }
 
-/** What a version says otherwise than another. */
-export function VersionDifference({ worldId, from, to }: Omit<PairProps, 'numbers'>) {
+/**
+ * What a version says otherwise than another. Where it is what a restore stages, settings that hold at once are left out,
+ * and it is said that they stay.
+ */
+export function VersionDifference({
+  worldId,
+  from,
+  to,
+  isRestore = false,
+}: Omit<PairProps, 'numbers'> & { isRestore?: boolean }) {
   const [answer, reload] = useQuery({
     query: VersionDifferenceDocument,
     variables: { worldId, number: to, from: `v${from}` },
@@ -110,15 +119,32 @@ export function VersionDifference({ worldId, from, to }: Omit<PairProps, 'number
       retry={() => reload({ requestPolicy: 'network-only' })}
       loading={<Skeleton rows={3} height={96} />}
     >
-      {({ versionComparison: { rules, definitions, actions, configuration, sources, behaviour } }) =>
-        [rules, definitions, actions, configuration, sources].every((changes) => changes.length === 0) ? (
-          <Empty>
-            v{from} and v{to} hold the same: no rule, definition, action, setting or source differs.
-          </Empty>
-        ) : (
-          <Differences staged={{ rules, definitions, actions, configuration, sources, behaviour }} />
-        )
-      }
+      {({ versionComparison: { rules, definitions, actions, configuration: all, sources, behaviour } }) => {
+        const stays = isRestore ? all.filter(({ subject }) => isInForceAtOnce(subject)) : [];
+        const configuration = all.filter((change) => !stays.includes(change));
+        const isSame = [rules, definitions, actions, configuration, sources].every(
+          (changes) => changes.length === 0,
+        );
+        return (
+          <>
+            {isSame ? (
+              <Empty>
+                {stays.length > 0
+                  ? `Nothing is staged by it: v${from} and v${to} hold the same rules, definitions and actions.`
+                  : `v${from} and v${to} hold the same: no rule, definition, action, setting or source differs.`}
+              </Empty>
+            ) : (
+              <Differences staged={{ rules, definitions, actions, configuration, sources, behaviour }} />
+            )}
+            {stays.length === 0 ? null : (
+              <p>
+                Not brought back: {stays.map(({ subject }) => `“${settingsName(subject)}”`).join(', ')}. These
+                settings hold at once for the work of today, and stay as they are now.
+              </p>
+            )}
+          </>
+        );
+      }}
     </Asked>
   );
 }

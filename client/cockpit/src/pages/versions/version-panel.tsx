@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
+import type { MarkdownPart } from '../../../../../src/markdown/markdown-tree.ts';
 import type { VersionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { nameOf } from '../../ui/person.ts';
 import { At } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
 import { VerifyModule } from './verify-module.tsx';
 
 export type Version = VersionPartsFragment;
+
+/** Modules that are shown without being asked for. */
+const mostShown = 3;
 
 interface VersionPanelProps {
   version: Version;
@@ -22,30 +28,49 @@ interface VersionPanelProps {
   markers?: ReadonlyMap<string, string>;
 }
 
+/** What the notes of a version say of an earlier one. */
+export const Correction = ({ wasWrong, holdsNow }: { wasWrong: string; holdsNow: string }) => (
+  <dl className={css.correction}>
+    <div>
+      <dt>Was wrong</dt>
+      <dd>{wasWrong}</dd>
+    </div>
+    <div>
+      <dt>Holds now</dt>
+      <dd>{holdsNow}</dd>
+    </div>
+  </dl>
+);
+
 /** A published version: its notes, what later ones corrected of it, its digest, and its modules. */
 export function VersionPanel({ version, inForce, brought, ways, bundleOf, markers }: VersionPanelProps) {
-  const { worldModelVersion, publishedAt, contentHash, modules, releaseNotes, laterCorrections } = version;
+  const { worldModelVersion, publishedAt, publishedBy, contentHash, modules, releaseNotes } = version;
+  const { laterCorrections } = version;
+  const narrative = (releaseNotes?.narrativeParts ?? []) as MarkdownPart[];
   return (
     <Panel
       title={worldModelVersion}
       aside={
         <span className={css.line}>
           {inForce ? <Badge tone="good">In force</Badge> : null}
-          <span className={pageCss.small}>{publishedAt === null ? '' : <At at={publishedAt} />}</span>
+          <span className={pageCss.small}>
+            {publishedAt === null ? '' : <At at={publishedAt} />}
+            {publishedBy ? `, by ${nameOf(publishedBy)}` : ''}
+          </span>
         </span>
       }
     >
       <Body>
         <div className={css.stack}>
-          {releaseNotes && releaseNotes.narrative !== '' ? <p>{releaseNotes.narrative}</p> : null}
+          {narrative.length > 0 ? <Markdown parts={narrative} /> : null}
           {brought}
           {laterCorrections.map(({ ruleKey, wasWrong, holdsNow, correctedIn }) => (
-            <p key={`${correctedIn} ${ruleKey}`} className={css.finding}>
-              <strong>
-                {ruleKey} was wrong here, says {correctedIn}:
-              </strong>{' '}
-              {wasWrong} {holdsNow}
-            </p>
+            <div key={`${correctedIn} ${ruleKey}`}>
+              <strong className={css.finding}>
+                {ruleKey} was wrong here, says {correctedIn}
+              </strong>
+              <Correction wasWrong={wasWrong} holdsNow={holdsNow} />
+            </div>
           ))}
           <p className={css.digest}>{contentHash}</p>
           <div className={css.line}>{ways}</div>
@@ -57,8 +82,8 @@ export function VersionPanel({ version, inForce, brought, ways, bundleOf, marker
           ) : null}
         </div>
       </Body>
-      {/* Those of earlier versions are seldom wanted, and would make a long history longer. */}
-      <details className={css.modules} open={inForce}>
+      {/* Many, or those of earlier versions, which are seldom wanted, would make a long history longer. */}
+      <details className={css.modules} open={inForce && modules.length <= mostShown}>
         <summary>
           {modules.length === 1 ? 'One ' : `${modules.length} `}
           {bundleOf ? 'module' : 'action'}

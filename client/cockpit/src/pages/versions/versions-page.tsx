@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { Brought } from './brought.tsx';
 import { VersionDifference } from './compare-page.tsx';
-import { VersionPanel } from './version-panel.tsx';
+import { Correction, VersionPanel } from './version-panel.tsx';
 import css from '../publish/publish-page.module.css';
 import timeline from './timeline.module.css';
 
@@ -156,16 +156,7 @@ function VersionWithWays({ worldId, version, before, isFirst, current: inForce }
                   <strong>
                     It corrects {ruleKey} of {priorVersion}
                   </strong>
-                  <dl className={css.correction}>
-                    <div>
-                      <dt>Was wrong</dt>
-                      <dd>{wasWrong}</dd>
-                    </div>
-                    <div>
-                      <dt>Holds now</dt>
-                      <dd>{holdsNow}</dd>
-                    </div>
-                  </dl>
+                  <Correction wasWrong={wasWrong} holdsNow={holdsNow} />
                 </div>
               ),
             )}
@@ -221,7 +212,7 @@ function Restore({
       {inForce === null ? null : (
         <>
           <h3>What it brings back, and takes away, of v{inForce}</h3>
-          <VersionDifference worldId={worldId} from={inForce} to={number} />
+          <VersionDifference worldId={worldId} from={inForce} to={number} isRestore />
         </>
       )}
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was staged" /> : null}

@@ -1,15 +1,8 @@
+import { kindOf, wordKinds, type WordKind } from '../../../../../../src/rules/ledger/word-kinds.ts';
 import { When } from '../../../ui/time.tsx';
 import css from './ledger.module.css';
 import { useLit } from './lit.tsx';
-import {
-  becameOf,
-  kindOf,
-  wholeOf,
-  wordKinds,
-  type LedgerElement,
-  type ReadingLedger,
-  type WordKind,
-} from './parts.ts';
+import { becameOf, wholeOf, type LedgerElement, type ReadingLedger } from './parts.ts';
 import table from '../candidate.module.css';
 import { withoutDigests } from './without-digests.ts';
 
