@@ -24,8 +24,9 @@ import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
 import { FoundCandidates } from './found-candidates.tsx';
-import { notReadWhole } from './not-read-whole.ts';
+import { notReadWhole, wasStopped } from './not-read-whole.ts';
 import { RunBadge } from './run-badge.tsx';
+import { StopRun } from './stop-run.tsx';
 import { NotRead, notReadIn } from './not-read.tsx';
 
 export function DistillationsPage() {
@@ -249,6 +250,21 @@ function progressOf(source: RunSource): string {
 const readerOf = ({ model, distiller }: RunPartsFragment): string =>
   model ?? distiller.replace(/^builtin /, 'the built-in reader, version ');
 
+/** What it means that a run has no candidates, and what to do. */
+function foundNothing({ status, sources }: RunPartsFragment): string {
+  if (status === 'IN_PROGRESS') return 'No candidates yet.';
+  if (wasStopped(sources)) {
+    return status === 'FAILED'
+      ? 'It was stopped before anything was read. Distill again to read it.'
+      : 'It was stopped; nothing of what was read until then became a candidate. Distill again to read the rest.';
+  }
+  if (status === 'FAILED')
+    return 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.';
+  return notReadWhole(sources) > 0
+    ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
+    : 'Nothing in it became a candidate.';
+}
+
 interface RunProps {
   worldId: string;
   run: RunPartsFragment;
@@ -296,16 +312,16 @@ function Run({ worldId, run, titles }: RunProps) {
             running={run.status === 'IN_PROGRESS'}
           />
         ) : (
-          <p className={pageCss.quiet}>
-            {run.status === 'IN_PROGRESS'
-              ? 'No candidates yet.'
-              : run.status === 'FAILED'
-                ? 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.'
-                : notReadWhole(run.sources) > 0
-                  ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
-                  : 'Nothing in it became a candidate.'}
-          </p>
+          <p className={pageCss.quiet}>{foundNothing(run)}</p>
         )}
+        {run.status === 'IN_PROGRESS' ? (
+          <StopRun
+            worldId={worldId}
+            runId={run.runId}
+            ended={run.sources.filter(({ status }) => status === 'COMPLETED' || status === 'FAILED').length}
+            of={run.sources.length}
+          />
+        ) : null}
         <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />
       </Body>
     </Panel>
