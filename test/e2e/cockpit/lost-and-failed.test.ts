@@ -122,7 +122,13 @@ describe('a run on a model that never answers', () => {
     const { page } = await desk.operator(`r/${worldId}/distillations`);
     await page.getByLabel('Read by').selectOption('MODEL');
     await page.getByRole('button', { name: 'Distill', exact: true }).click();
-    await page.getByRole('button', { name: 'Stop this run' }).click({ timeout: 30_000 });
+    // The run lies below the form: it is scrolled to, and says how far the model is.
+    const run = page.getByRole('group', { name: 'Distillation by small-model' });
+    await run.getByText(/^none of \d+ parts? answered by the model, begun/).waitFor({ timeout: 30_000 });
+    await expect
+      .poll(() => run.evaluate((element) => element.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(800);
+    await page.getByRole('button', { name: 'Stop this run' }).click();
     await page.getByText('Nothing is read to its end yet.').waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Let it go on' }).click();
