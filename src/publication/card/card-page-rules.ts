@@ -1,6 +1,7 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
 import {
+  combining,
   field,
   many,
   part,
@@ -132,7 +133,7 @@ export function actionsSection({ actions }: Card): Html {
         <div class="head"><h3>${action.title}</h3><code>${action.key}</code></div>
         ${action.description === '' ? nothing : fragment`<p>${action.description}</p>`}
         <dl>
-          ${field('Combines by', fragment`<code>${action.aggregation_mode}</code>`)}
+          ${field('How its rules are combined', fragment`${combining[action.aggregation_mode]} <code>${action.aggregation_mode}</code>`)}
           ${field('Time zone', action.time_zone)}
           ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
           ${(action.bindings ?? []).map(({ input, path, entity_type: type, absent }) =>

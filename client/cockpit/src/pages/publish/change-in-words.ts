@@ -4,6 +4,7 @@ import type {
   InputDeclaration,
   RuleBody,
 } from '../../../../../src/rules/model.ts';
+import { algorithmWords } from '../rules/norms.ts';
 
 /** A revision of a rule as a comparison has it; a restatement has some of it. */
 interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'overrides' | 'limits'>> {
@@ -20,6 +21,13 @@ const advice = {
   deny: 'it advises against it',
   none: 'it advises nothing',
 } as const;
+
+const combining: Readonly<Record<ActionDeclaration['aggregation_mode'], string>> = {
+  'deny-overrides': algorithmWords.DENY_OVERRIDES,
+  'permit-overrides': algorithmWords.PERMIT_OVERRIDES,
+  'deny-unless-permit': algorithmWords.DENY_UNLESS_PERMIT,
+  'permit-unless-deny': algorithmWords.PERMIT_UNLESS_DENY,
+};
 
 const line = (name: string, value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [`${name}: ${value}`];
@@ -66,9 +74,12 @@ function inputLine(input: InputDeclaration): string {
   return `${name}: ${said.join(', ')}${description ? ` (${description})` : ''}`;
 }
 
+const combiningLine = ({ aggregation_mode: mode }: Pick<ActionDeclaration, 'aggregation_mode'>): string[] =>
+  line('How its rules are combined', combining[mode]);
+
 const actionLines = (action: ActionDeclaration): string[] => [
   action.title,
-  ...line('Its rules are combined by', action.aggregation_mode),
+  ...combiningLine(action),
   ...line('Its days begin and end in', action.time_zone),
   ...action.inputs.map((input) => `Input ${inputLine(input)}`),
   ...action.assumptions.flatMap((assumption) => line('Assumed', assumption)),
@@ -93,6 +104,9 @@ const isRevision = (value: unknown): value is Revision =>
 
 const isAction = (value: unknown): value is ActionDeclaration =>
   isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
+/** What a restatement has of an action. */
+const isRestatedAction = (value: unknown): value is Pick<ActionDeclaration, 'title' | 'aggregation_mode'> =>
+  isObject(value) && typeof value.title === 'string' && typeof value.aggregation_mode === 'string';
 const isDefinition = (value: unknown): value is Definition => isObject(value) && Array.isArray(value.cases);
 
 type Plain = string | number | boolean | null;
@@ -138,6 +152,7 @@ function changeInWords(value: unknown): string[] {
       : [value];
   if (heads.length > 0 && heads.every(isRevision)) return heads.flatMap(revisionLines);
   if (isAction(value)) return actionLines(value);
+  if (isRestatedAction(value)) return [value.title, ...combiningLine(value)];
   if (isDefinition(value)) return definitionLines(value);
   if (isPlain(value))
     return Object.entries(value).flatMap(([name, member]) =>
