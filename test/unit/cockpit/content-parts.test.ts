@@ -77,7 +77,7 @@ it('does not say of guidance that a decision follows from it', () => {
   const guidance = { ...binding, rule: { ...binding.rule, tier: 'GUIDANCE' as const } };
   const then = (one: Content) => partsOf(one).find(([name]) => name === 'Where it is not')?.[1];
   expect(then(binding)).toBe('it denies');
-  expect(then(guidance)).toBe('it advises against it; no decision follows from it');
+  expect(then(guidance)).toBe('it advises against it');
 });
 
 it('says the day of a case only where the rule looks at days', () => {

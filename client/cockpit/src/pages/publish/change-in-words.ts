@@ -4,6 +4,7 @@ import type {
   InputDeclaration,
   RuleBody,
 } from '../../../../../src/rules/model.ts';
+import { effectOf } from '../review/effects.ts';
 import { algorithmWords } from '../rules/norms.ts';
 
 /** A revision of a rule as a comparison has it; a restatement has some of it. */
@@ -13,14 +14,9 @@ interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'override
   limits?: string[];
 }
 
-const effects = { permit: 'it permits', deny: 'it denies', none: 'it decides nothing' } as const;
-
-/** What a rule that does not bind contributes: it goes with the answer and changes none. */
-const advice = {
-  permit: 'it advises it',
-  deny: 'it advises against it',
-  none: 'it advises nothing',
-} as const;
+/** As the cockpit's documents have them. */
+const effectNames = { permit: 'PERMIT', deny: 'DENY', none: 'NONE' } as const;
+const tierNames = { mandatory: 'MANDATORY', guidance: 'GUIDANCE', practice: 'PRACTICE' } as const;
 
 const combining: Readonly<Record<ActionDeclaration['aggregation_mode'], string>> = {
   'deny-overrides': algorithmWords.DENY_OVERRIDES,
@@ -35,14 +31,15 @@ const line = (name: string, value: string | null | undefined): string[] =>
 function revisionLines(revision: Revision): string[] {
   const { natural_language: words, modality, tier, applies_when: applies, requires, from, to } = revision;
   const { if_met: met, if_unmet: unmet, overrides, limits, obligations = [] } = revision;
-  const does = (tier ?? 'mandatory') === 'mandatory' ? effects : advice;
+  const binding = tierNames[tier ?? 'mandatory'];
+  const does = (effect: RuleBody['if_met']): string => effectOf(effectNames[effect], binding);
   return [
     words,
     ...line('Norm', modality === undefined ? null : `${modality.replace('_', ' ')}, ${tier ?? 'mandatory'}`),
     ...line('Applies', applies === 'true' ? 'always' : applies === undefined ? null : `when ${applies}`),
     ...line('Requires', requires),
-    ...line('Where that is met', met && does[met]),
-    ...line('Where it is not', unmet && does[unmet]),
+    ...line('Where that is met', met && does(met)),
+    ...line('Where it is not', unmet && does(unmet)),
     ...line('Exception to', overrides?.join(', ')),
     ...line('Its deny prevails over', limits?.join(', ')),
     ...obligations.flatMap(({ on, text }) => line(`Duty where it is ${on.replace('_', ' ')}`, text)),

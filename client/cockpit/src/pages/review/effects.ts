@@ -15,7 +15,7 @@ const advice: Readonly<Record<Effect, string>> = {
 
 /** What a rule contributes. Only mandatory rules take part in decisions. */
 export const effectOf = (effect: Effect, tier: Tier): string =>
-  tier === 'MANDATORY' ? effects[effect] : `${advice[effect]}; no decision follows from it`;
+  tier === 'MANDATORY' ? effects[effect] : advice[effect];
 
 const norms: Readonly<Record<Modality, string>> = {
   MUST: 'must, a duty',
