@@ -1,7 +1,9 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
+import type { CombiningAlgorithm } from '../../rules/model.ts';
 import {
   closable,
+  combining,
   pair,
   period,
   readable,
@@ -30,11 +32,15 @@ export function notesSection({ release_notes: notes, rules, previous_version }: 
         </dl>
       </article>`,
   );
-  const restatements = notes.restatements.map(
+  // Of a first version all is new: the sections below say what it is. What a person gave a reason for is said here too.
+  const restated = notes.restatements.filter(
+    ({ before, reason }) => previous_version !== null || isThere(before) || reason !== '',
+  );
+  const restatements = restated.map(
     ({ category, subject, before, after, reason }) =>
       fragment`<article class="keep">
-        <div class="head"><h4>${subject}</h4><span class="pill">${category}</span></div>
-        ${pair(stated(category, before), stated(category, after))}
+        <div class="head"><h4>${subject}</h4><span class="pill">${categories[category] ?? category}</span></div>
+        ${isThere(before) ? pair(stated(category, before), stated(category, after)) : fragment`<h5>New</h5>${stated(category, after)}`}
         ${reason === '' ? nothing : fragment`<p>${reason}</p>`}
       </article>`,
   );
@@ -49,9 +55,8 @@ export function notesSection({ release_notes: notes, rules, previous_version }: 
     ${
       restatements.length === 0
         ? nothing
-        : // Of a first version all is new: the sections below say what it is, so this is there for who asks.
-          closable(
-            fragment`<h3>Restatements (${restatements.length})</h3>`,
+        : closable(
+            fragment`<h3>What changed, and why (${restatements.length})</h3>`,
             fragment`${restatements}`,
             previous_version !== null,
           )
@@ -59,14 +64,33 @@ export function notesSection({ release_notes: notes, rules, previous_version }: 
   );
 }
 
+const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** What people call the kinds of things that are restated. */
+const categories: Readonly<Record<string, string>> = {
+  action: 'action',
+  configuration: 'setting',
+  rule: 'rule',
+  source: 'source',
+};
+
 interface StatedRule {
   natural_language: string;
   from: string | null;
   to: string | null;
 }
 
-/** A rule's wording is read as text, revision by revision; other things by their values. */
+interface StatedAction {
+  title: string;
+  aggregation_mode: CombiningAlgorithm;
+}
+
+/** A rule's wording is read as text, revision by revision; an action by what it is called and how it decides; other things by their values. */
 function stated(category: string, value: unknown): Html {
+  if (category === 'action' && isThere(value)) {
+    const { title, aggregation_mode: mode } = value as StatedAction;
+    return fragment`<p>${title}</p><p class="quiet">${combining[mode]}</p>`;
+  }
   if (category !== 'rule' || !Array.isArray(value)) return readable(value);
   return fragment`${(value as StatedRule[]).map(
     (revision) =>
@@ -88,7 +112,7 @@ export function changesSection({ changes, previous_version }: Card): Html {
       .map(({ subject }) => subject)
       .join(', ');
   const rows = kinds.map((kind) => [
-    fragment`<span class="name">${kind}</span>`,
+    fragment`<span class="name">${kind === 'configuration' ? 'settings' : kind}</span>`,
     // Of a first version everything was added: the sections below name it all.
     ...changeKinds.map((change) =>
       previous_version === null

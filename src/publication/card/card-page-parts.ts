@@ -1,4 +1,5 @@
 import { fragment, nothing, type Html } from '../../http/html.ts';
+import type { CombiningAlgorithm } from '../../rules/model.ts';
 import type { Card } from './card-schema.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -74,6 +75,14 @@ export interface Column {
   name: string;
   numeric?: true;
 }
+
+/** How the rules of an action are combined, for people. */
+export const combining: Readonly<Record<CombiningAlgorithm, string>> = {
+  'deny-overrides': 'A deny wins; then a permit; where no rule speaks, nothing is decided.',
+  'permit-overrides': 'A permit wins; then a deny; where no rule speaks, nothing is decided.',
+  'deny-unless-permit': 'It is denied unless a rule permits it.',
+  'permit-unless-deny': 'It is permitted unless a rule denies it.',
+};
 
 /** A table that scrolls by itself on a narrow page; nothing where there are no rows. */
 export function table(

@@ -2,6 +2,7 @@ import { fragment, nothing, type Html } from '../../http/html.ts';
 import type { Card } from './card-schema.ts';
 import { accountOfWords, doubtsKnown, handsOf } from './card-page-account.ts';
 import {
+  combining,
   field,
   many,
   moment,
@@ -136,13 +137,6 @@ function predicate(code: string, whenTrue: string): Html {
   return said === null ? fragment`${code}` : fragment`${code}  <span class="quiet">(${said})</span>`;
 }
 
-const combiningWords: Record<Card['actions'][number]['aggregation_mode'], string> = {
-  'deny-overrides': 'a deny prevails over a permit',
-  'permit-overrides': 'a permit prevails over a deny',
-  'deny-unless-permit': 'denied unless a rule permits',
-  'permit-unless-deny': 'permitted unless a rule denies',
-};
-
 /** Defined terms, dated parameters, tables and formulas that the rules read. */
 export function definitionsSection({ definitions }: Card): Html {
   if (definitions.length === 0) return nothing;
@@ -178,7 +172,7 @@ export function actionsSection({ actions }: Card): Html {
         <div class="head"><h3>${action.title}</h3><code>${action.key}</code></div>
         ${action.description === '' ? nothing : fragment`<p>${action.description}</p>`}
         <dl>
-          ${field('Combines by', fragment`${combiningWords[action.aggregation_mode]} (<code>${action.aggregation_mode}</code>)`)}
+          ${field('How its rules are combined', fragment`${combining[action.aggregation_mode]} <code>${action.aggregation_mode}</code>`)}
           ${field('Time zone', action.time_zone)}
           ${action.assumptions.map((text) => field('Assumes', fragment`<code>${text}</code>`))}
           ${(action.bindings ?? []).map(({ input, path, entity_type: type, absent }) =>

@@ -1,4 +1,5 @@
 import {
+  CancelDistillationDocument,
   DistillationLeftOutDocument,
   DistillationRunDocument,
   DistillationRunProgressDocument,
@@ -36,6 +37,15 @@ export const distillationRoutes: readonly Route[] = [
     tag,
     summary: 'Read a distillation run and the status of each source',
     rename,
+  },
+  {
+    method: 'POST',
+    path: `${collection}/{id}/cancel`,
+    operation: CancelDistillationDocument,
+    tag,
+    summary: 'End a distillation run that is under way',
+    rename,
+    errors: ['conflict', 'invalid_state'],
   },
   {
     method: 'GET',

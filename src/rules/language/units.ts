@@ -100,6 +100,9 @@ export function unitNameProblem(unit: string): string | null {
 }
 
 /** ISO 4217 codes are three capital letters; amounts in two currencies are never comparable. */
+/** Whether the table has it; any other name is a counted unit of its own. */
+export const isKnownUnit = (unit: string): boolean => table.has(unit);
+
 export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit);
 
 /** A length of time, of fixed or of calendar length. */

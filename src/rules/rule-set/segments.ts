@@ -61,9 +61,19 @@ export function segmentsOf(checked: Pick<CheckedRuleSet, 'rules' | 'definitions'
   const boundaries = boundariesOf(checked);
   const starts: (IsoDate | null)[] = [null, ...boundaries];
   const relating = relatingOf(checked.rules);
-  return starts.map((from, index) =>
-    segmentAt(checked, relating, from ?? '0001-01-01', { from, to: boundaries[index] ?? null }),
-  );
+  return starts.map((from, index) => {
+    const period = { from, to: boundaries[index] ?? null };
+    return segmentAt(checked, relating, dateIn(period), period);
+  });
+}
+
+const firstDate = '0001-01-01';
+
+/** Where it has no beginning but an end, the day before that: people are asked about it, and year 1 says nothing to them. */
+function dateIn({ from, to }: Period): IsoDate {
+  const begins = from ?? firstDate;
+  if (begins > firstDate || to === null || to <= firstDate) return begins;
+  return new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The few rules that may silence or limit another, so that not every rule is held against every other. */

@@ -97,7 +97,8 @@ describe('words that a reviewer selects', () => {
     // Half a word is the whole of it; keys say what it is.
     await mark(page, 'icense');
     expect(await panel.locator('q').textContent()).toBe('licensed');
-    await panel.getByLabel('It asks about').selectOption('licensed');
+    // The input that there is, and that the words name.
+    expect(await panel.getByLabel('It asks about').inputValue()).toBe('licensed');
     await panel.getByLabel('It belongs to').selectOption('who');
     expect(await flaws(page)).toEqual([]);
     await say.click();
@@ -126,7 +127,11 @@ describe('words that a reviewer selects', () => {
     await mark(page, 'if the number of passengers does not exceed 40');
     expect(await panel.getByLabel('Figure').inputValue()).toBe('40');
     expect(await panel.getByLabel('It has to be').inputValue()).toBe('<=');
-    await panel.getByLabel('It asks about').selectOption('passengers');
+    expect(await panel.getByLabel('It asks about').inputValue()).toBe('passengers');
+    // One says what the words are with the clause in view.
+    const place = await law.getByRole('button', { name: /^if the number/ }).boundingBox();
+    expect(place?.y).toBeGreaterThanOrEqual(0);
+    expect(place?.y).toBeLessThan(800);
     await say.click();
 
     // The rule said "> 40" and was stopped; the words say otherwise, and the gates agree.
@@ -169,6 +174,7 @@ describe('words that a reviewer selects', () => {
     const { page } = await desk.operator(`r/${world.worldId}/review/${id}`);
     const panel = page.getByRole('region', { name: 'What the selected words are' });
     await mark(page, 'licensed');
+    await panel.getByLabel('It asks about').selectOption('a new input');
     await panel.getByLabel('Its name').fill('9 lives');
     await panel.getByRole('button', { name: /^Say so/ }).click();
     await panel.getByRole('alert').waitFor();

@@ -67,6 +67,11 @@ describe('a file that is dropped on the sources', () => {
         return data;
       })()`,
     );
+    // While it hangs over the page, the page says what letting it go does.
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped });
+    await page.getByText('Drop the files to add them as sources').waitFor();
+    await page.dispatchEvent('main', 'dragleave', { dataTransfer: dropped });
+    await page.getByText('Drop the files to add them as sources').waitFor({ state: 'hidden' });
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
     const dialog = page.getByRole('dialog', { name: 'Add a source' });
     const files = dialog.getByRole('list', { name: 'Documents to send' });

@@ -63,6 +63,7 @@ describe('the day the law changes', () => {
     // The same words: all at once, with one signature.
     await page.getByRole('button', { name: /^Choose .* with the same words/ }).click();
     await page.getByRole('button', { name: 'Carry over' }).click();
+    await dialog.getByRole('heading', { name: 'Sign and carry over 1 rule' }).waitFor();
     await dialog.getByLabel('What you sign').fill('The newer revision says the same.');
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Sign and carry over' }).click();

@@ -114,6 +114,34 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('a run on a model that never answers', () => {
+  it('is stopped from the page, which then says that it was and that nothing was read', async () => {
+    models.takes.key = null;
+    models.answer = () => ({ kind: 'silence', after: 'nothing' });
+    const { worldId } = await openCockpitWorld(desk.site);
+    const { page } = await desk.operator(`r/${worldId}/distillations`);
+    await page.getByLabel('Read by').selectOption('MODEL');
+    await page.getByRole('button', { name: 'Distill', exact: true }).click();
+    // The run lies below the form: it is scrolled to, and says how far the model is.
+    const run = page.getByRole('group', { name: 'Distillation by small-model' });
+    await run.getByText(/^none of \d+ parts? answered by the model, begun/).waitFor({ timeout: 30_000 });
+    await expect
+      .poll(() => run.evaluate((element) => element.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(800);
+    await page.getByRole('button', { name: 'Stop this run' }).click();
+    await page.getByText('Nothing is read to its end yet.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'Stop this run' }).click();
+    await page.getByRole('button', { name: 'Stop it' }).click();
+    await page.getByText('Stopped', { exact: true }).waitFor();
+    await page.getByText('It was stopped before anything was read. Distill again to read it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Stop this run' }).count()).toBe(0);
+    expect(await flaws(page)).toEqual([]);
+    models.takes.key = 'the right key';
+  });
+});
+
 describe('a run that fails', () => {
   it('says why with its code, and what to do', async () => {
     const { worldId } = await openCockpitWorld(desk.site);

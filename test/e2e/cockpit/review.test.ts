@@ -96,6 +96,11 @@ describe('review', () => {
     const { page } = await desk.operator(`r/${world.worldId}/review`);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.filter({ hasText: 'A person must not' }).waitFor();
+    // What is copied from the bar leads to what is seen; the way back does not lead here twice.
+    await page.waitForURL(/\/review\/[0-9a-f-]{36}$/);
+    // One row at 1280 pixels.
+    const bar = await page.getByRole('region', { name: 'Decide', exact: true }).boundingBox();
+    expect(bar?.height).toBeLessThan(60);
     await page.keyboard.press('j');
     await heading.filter({ hasText: 'A licensed person' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
@@ -258,7 +263,7 @@ describe('review', () => {
     const said = async (): Promise<string> =>
       (await dialog.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ');
     expect(await said()).toContain('Signed before you “The clause forbids it.”');
-    expect(await said()).toContain('Norm must not, mandatory');
+    expect(await said()).toContain('Norm must not, a prohibition; it binds');
     expect(await flaws(page)).toEqual([]);
     await page.keyboard.press('Escape');
 

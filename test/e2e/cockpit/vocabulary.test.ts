@@ -37,7 +37,12 @@ describe('the vocabulary of a ruleset', () => {
     const dialog = page.getByRole('dialog');
     const merge = dialog.getByRole('button', { name: 'Merge in one candidate' });
     await dialog.getByLabel('It is the same action as').selectOption({ index: 1 });
+    const note = dialog.getByRole('group', { name: 'What becomes one' });
+    await note.getByText(`${other} (1 open candidate: ${second.rule_key}) gets the other name.`).waitFor();
     expect(await flaws(page)).toEqual([]);
+    await merge.click({ force: true });
+    await dialog.getByText('Say that it is the same action as', { exact: false }).waitFor();
+    await dialog.getByLabel('They are the same thing').check();
     await merge.click();
     await page.getByText('One candidate follows').waitFor();
     await expect.poll(() => page.getByRole('heading', { name: 'Run a ferry' }).count()).toBe(0);
@@ -45,6 +50,8 @@ describe('the vocabulary of a ruleset', () => {
     // And so are the two inputs.
     await page.getByRole('button', { name: 'Rename or merge the input people_aboard' }).click();
     await dialog.getByLabel('It is the same input as').selectOption('passengers');
+    await note.getByText('what describes and limits people_aboard is then', { exact: false }).waitFor();
+    await dialog.getByLabel('They are the same thing').check();
     await merge.click();
     await expect
       .poll(() =>
@@ -92,6 +99,50 @@ describe('the vocabulary of a ruleset', () => {
       `/worlds/${world.worldId}/candidates/${second.id}`,
     );
     expect(body.rule.requires).toBe('inputs.passengers <= 40');
+  });
+
+  it('says that a typed name is there already before two actions become one, and splits them again', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const first = await world.mistake();
+    const read = (id: string) =>
+      desk.site.api<{ rule: { action: string } }>(
+        'operator@enshrine.test',
+        'GET',
+        `/worlds/${world.worldId}/candidates/${id}`,
+      );
+    const { body } = await read(first.id);
+    const taken = body.rule.action;
+    const second = await world.send<{ id: string; rule_key: string }>('POST', '/candidates', {
+      citations: [
+        {
+          source_material_id: world.sourceId,
+          quote: 'A licensed person may operate a ferry if the number of passengers does not exceed 40.',
+        },
+      ],
+      natural_language: 'A licensed person may operate a ferry.',
+      action: 'ferry.hire',
+      action_proposal: { title: 'Hire a ferry' },
+      modality: 'may',
+      requires: 'inputs.licensed',
+      inputs: [{ name: 'licensed', type: 'bool', description: 'the person holds a licence' }],
+    });
+    const { page } = await desk.operator(`r/${world.worldId}/vocabulary`);
+    await page.getByRole('button', { name: 'Rename or merge the action ferry.hire' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New name').fill(taken);
+    await dialog.getByText('This action is there already', { exact: false }).waitFor();
+    await dialog.getByText(`${taken} (1 open candidate: ${first.rule_key}) stays as it is.`).waitFor();
+    expect(await dialog.getByRole('button', { name: /^Rename in/ }).count()).toBe(0);
+    await dialog.getByLabel('They are the same thing').check();
+    await dialog.getByRole('button', { name: 'Merge in one candidate' }).click();
+    await page.getByText('One candidate follows').waitFor();
+    expect((await read(second.id)).body.rule.action).toBe(taken);
+
+    await page.getByRole('button', { name: /^Split them again/ }).click();
+    await page.getByRole('heading', { name: 'Hire a ferry' }).waitFor();
+    expect((await read(second.id)).body.rule.action).toBe('ferry.hire');
+    expect((await read(first.id)).body.rule.action).toBe(taken);
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('offers the terms that a source defines, each as the beginning of a definition', async () => {

@@ -43,7 +43,7 @@ describe('what changed, in words', () => {
     ]);
     expect(changedLines(null, action).come).toEqual([
       'Carry a vehicle',
-      'A deny wins; then a permit; where no rule speaks, nothing is decided.',
+      'How its rules are combined: A deny wins; then a permit; where no rule speaks, nothing is decided.',
       'Its days begin and end in: UTC',
       'Input weight: decimal, 2 decimal places, in kilogram, at least 0',
       'Assumed: inputs.weight >= 0',

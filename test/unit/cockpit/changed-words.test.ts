@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changedWords } from '../../../client/cockpit/src/pages/law-changes/changed-words.ts';
+import {
+  changedWords,
+  withoutOwnNumber,
+} from '../../../client/cockpit/src/pages/law-changes/changed-words.ts';
 
 describe('two sentences of which one became the other', () => {
   it('differ in whole words, so that a figure is never shown in part', () => {
@@ -49,5 +52,18 @@ describe('two sentences of which one became the other', () => {
       const words = (text: string) => text.split(/\s+/).filter(Boolean);
       expect(words(without('added'))).toEqual(words(before));
     }
+  });
+});
+
+describe('the number of a sentence that a quote leaves out', () => {
+  it('is no words that came', () => {
+    expect(withoutOwnNumber('A guest pays.', '(1) A guest pays.')).toBe('A guest pays.');
+    expect(withoutOwnNumber('A guest pays.', '2. A guest pays.')).toBe('A guest pays.');
+    expect(withoutOwnNumber('A guest pays.', '(ba) A guest pays.')).toBe('A guest pays.');
+  });
+
+  it('is shown where the quote has one, and where it is a figure of the sentence', () => {
+    expect(withoutOwnNumber('(1) A guest pays.', '(2) A guest pays.')).toBe('(2) A guest pays.');
+    expect(withoutOwnNumber('Forty guests pay.', '45 guests pay.')).toBe('45 guests pay.');
   });
 });

@@ -75,7 +75,31 @@ it('nothing is told as changed where nothing is', () => {
 it('does not say of guidance that a decision follows from it', () => {
   const binding = content([input()]);
   const guidance = { ...binding, rule: { ...binding.rule, tier: 'GUIDANCE' as const } };
-  const then = (one: Content) => partsOf(one).find(([name]) => name === 'Then')?.[1];
-  expect(then(binding)).toBe('met: none, unmet: deny');
-  expect(then(guidance)).toBe('met: none, unmet: deny, as advice: no decision follows from it');
+  const then = (one: Content) => partsOf(one).find(([name]) => name === 'Where it is not')?.[1];
+  expect(then(binding)).toBe('it denies');
+  expect(then(guidance)).toBe('it advises against it');
+});
+
+it('says the day of a case only where the rule looks at days', () => {
+  const before = content([input()]);
+  const withCase = (asOf: string | null): Content => ({
+    ...before,
+    rule: {
+      ...before.rule,
+      suite: [
+        {
+          __typename: 'SuiteCase',
+          name: 'late',
+          inputs: { late: true },
+          asOf,
+          expected: 'MET',
+        },
+      ],
+    },
+  });
+  const told = (asOf: string | null) => changedParts(before, withCase(asOf)).map(({ is }) => is);
+  expect(told('2026-03-01')).toEqual(['late = true, on 2026-03-01: met']);
+  // The first day that there is stands for any.
+  expect(told('0001-01-01')).toEqual(['late = true: met']);
+  expect(told(null)).toEqual(['late = true: met']);
 });

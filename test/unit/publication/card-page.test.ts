@@ -257,13 +257,49 @@ describe('the card’s page', () => {
     );
     const parts = [...page.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
     expect(openings).toEqual(parts);
-    expect(page).toContain('<details open><summary><h3>Restatements (');
     // What is pressed to open and close holds nothing else to press.
     for (const [, heading = ''] of page.matchAll(/<summary>(.*?)<\/summary>/gs))
       expect(heading).not.toContain('<a ');
-    const first = renderCardPage({ ...card, previous_version: null }, digest);
-    expect(first).toContain('<details><summary><h3>Restatements (');
+    expect(page).toContain('<details open><summary><h3>What changed, and why (1)');
+    const [restated] = card.release_notes.restatements;
+    const first = (reason: string) =>
+      renderCardPage(
+        {
+          ...card,
+          previous_version: null,
+          release_notes: {
+            ...card.release_notes,
+            restatements: [{ ...restated!, before: null, reason }],
+          },
+        },
+        digest,
+      );
+    expect(first('')).not.toContain('What changed, and why');
+    expect(first('The board asked for it.')).toContain('The board asked for it.');
     // On paper there is nothing to press.
     expect(page).toMatch(/@media print \{[^]*details::details-content \{ content-visibility: visible/);
+  });
+
+  it('says in words how the rules of an action are combined, and not by the name that the API has for it', () => {
+    const page = renderCardPage(
+      {
+        ...card,
+        release_notes: {
+          ...card.release_notes,
+          restatements: [
+            {
+              category: 'action',
+              subject: 'ferry.operate',
+              before: null,
+              after: { title: 'Operate a ferry', aggregation_mode: 'deny-unless-permit' },
+              reason: '',
+            },
+          ],
+        },
+      },
+      digest,
+    );
+    expect(page).toContain('It is denied unless a rule permits it.');
+    expect(page).not.toContain('aggregation mode');
   });
 });

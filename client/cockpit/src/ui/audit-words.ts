@@ -40,6 +40,7 @@ const deedsOf: Partial<Readonly<Record<`${AuthoringAction} ${AuthoringTarget}`, 
   'CHECKED SOURCE_MATERIAL': 'looked at a source again where it lies',
   'WATCHED SOURCE_MATERIAL': 'set when a source is looked at again',
   'REQUESTED DISTILLATION_RUN': 'began a distillation',
+  'CANCELLED DISTILLATION_RUN': 'stopped a distillation',
   'CREATED WEBHOOK_SUBSCRIPTION': 'added a webhook',
   'REQUESTED REPLAY': 'began a replay',
 };
@@ -47,7 +48,16 @@ const deedsOf: Partial<Readonly<Record<`${AuthoringAction} ${AuthoringTarget}`, 
 interface Recorded {
   action: AuthoringAction;
   targetType: AuthoringTarget;
+  /** What changed, as the record keeps it. */
+  detail?: unknown;
 }
+
+const isSuperseded = ({ action, targetType, detail }: Recorded): boolean =>
+  action === 'RETIRED' &&
+  targetType === 'SOURCE_MATERIAL' &&
+  typeof detail === 'object' &&
+  detail !== null &&
+  'superseded_by' in detail;
 
 const wordOf = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
 
@@ -59,5 +69,9 @@ export const isTargetKind = (value: unknown): value is AuthoringTarget =>
   typeof value === 'string' && Object.hasOwn(targets, value);
 
 /** E.g. “enshrined a rule”. */
-export const deedOf = ({ action, targetType }: Recorded): string =>
-  deedsOf[`${action} ${targetType}`] ?? `${deeds[action] ?? wordOf(action)} ${targets[targetType]}`;
+export const deedOf = (record: Recorded): string => {
+  // Who adds a newer revision takes the older one out of use by that, and has retired nothing.
+  if (isSuperseded(record)) return 'added a newer revision of a source, in place of';
+  const { action, targetType } = record;
+  return deedsOf[`${action} ${targetType}`] ?? `${deeds[action] ?? wordOf(action)} ${targets[targetType]}`;
+};

@@ -1,16 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import {
   DistillDocument,
   DistillationRunsDocument,
   ReaderSettingsDocument,
-  RunProgressDocument,
 } from '../../../../../src/generated/cockpit/distillation.ts';
 import type {
   DistillationRunsQuery,
   DistillerKind,
-  RunPartsFragment,
   Tier,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
@@ -18,21 +16,18 @@ import { useFollowedLists } from '../../data/followed-pages.ts';
 import { useSources } from '../../data/use-sources.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
+import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
-import { FoundCandidates } from './found-candidates.tsx';
-import { notReadWhole } from './not-read-whole.ts';
-import { RunBadge } from './run-badge.tsx';
-import { NotRead, notReadIn } from './not-read.tsx';
+import { Run } from './run.tsx';
 
 export function DistillationsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/distillations' });
   const [{ data: settings }] = useQuery({ query: ReaderSettingsDocument, variables: { worldId } });
   const llm = settings?.configurationBlocks.edges.find(({ node }) => node.name === 'LLM')?.node.value;
   const answer = useSources(worldId, 'INGESTED');
+  const [begun, setBegun] = useState<string | null>(null);
   return (
     <Page
       title="Distillation"
@@ -58,9 +53,9 @@ export function DistillationsPage() {
                   There is nothing to distill yet.
                 </Empty>
               ) : (
-                <Submit worldId={worldId} sources={titles} usual={usualReader(llm)} />
+                <Submit worldId={worldId} sources={titles} usual={usualReader(llm)} begun={setBegun} />
               )}
-              <Runs worldId={worldId} titles={titles} />
+              <Runs worldId={worldId} titles={titles} begun={begun} />
             </>
           );
         }}
@@ -71,8 +66,15 @@ export function DistillationsPage() {
 
 const runsOf = (data: DistillationRunsQuery) => data.distillationRuns;
 
+interface RunsProps {
+  worldId: string;
+  titles: ReadonlyMap<string, string>;
+  /** The run that was begun on this page last. */
+  begun: string | null;
+}
+
 /** What was distilled, newest first. */
-function Runs({ worldId, titles }: { worldId: string; titles: ReadonlyMap<string, string> }) {
+function Runs({ worldId, titles, begun }: RunsProps) {
   const { lists, error, more, reload } = useFollowedLists(DistillationRunsDocument, [{ worldId }], runsOf, {
     size: 20,
   });
@@ -86,7 +88,7 @@ function Runs({ worldId, titles }: { worldId: string; titles: ReadonlyMap<string
       {(runs) => (
         <>
           {runs.pages.flat().map((run) => (
-            <Run key={run.runId} worldId={worldId} run={run} titles={titles} />
+            <Run key={run.runId} worldId={worldId} run={run} titles={titles} isNew={run.runId === begun} />
           ))}
           <ShowMore list={runs} more={() => more(0)} />
         </>
@@ -112,9 +114,11 @@ interface SubmitProps {
   worldId: string;
   sources: ReadonlyMap<string, string>;
   usual: string;
+  /** Told of the run, once there is one. */
+  begun: (runId: string) => void;
 }
 
-function Submit({ worldId, sources, usual }: SubmitProps) {
+function Submit({ worldId, sources, usual, begun }: SubmitProps) {
   const { run, busy, refusal } = useCommand(DistillDocument);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [focusArea, setFocusArea] = useState('');
@@ -126,7 +130,7 @@ function Submit({ worldId, sources, usual }: SubmitProps) {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     if (busy || chosen.length === 0) return;
-    await run({
+    const outcome = await run({
       worldId,
       sourceMaterialIds: chosen,
       ...(focusArea.trim() !== '' && { focusArea: focusArea.trim() }),
@@ -135,6 +139,7 @@ function Submit({ worldId, sources, usual }: SubmitProps) {
       ...(reader !== '' && { distiller: reader }),
       ...(reader === 'MODEL' && model.trim() !== '' && { model: model.trim() }),
     });
+    if (outcome.done) begun(outcome.value.runId);
   };
   return (
     <Panel title="Distill sources">
@@ -216,97 +221,6 @@ function Submit({ worldId, sources, usual }: SubmitProps) {
             </Button>
           </div>
         </form>
-      </Body>
-    </Panel>
-  );
-}
-
-type RunSource = RunPartsFragment['sources'][number];
-
-/** How far a source is, and what a model had to do with it. */
-function progressOf(source: RunSource): string {
-  const { status, sentencesDone, sentencesTotal, candidates, partsTotal, partsDone } = source;
-  const underWay = status === 'PROCESSING';
-  const dropped = source.quotesDropped + source.candidatesDropped;
-  const tokens = source.promptTokens + source.completionTokens;
-  return [
-    underWay
-      ? `${sentencesDone} of ${sentencesTotal} statements`
-      : sentencesTotal === 1
-        ? '1 statement'
-        : `${sentencesTotal} statements`,
-    candidates === 1 ? '1 candidate' : `${candidates} candidates`,
-    partsTotal > 0 ? `${partsDone} of ${partsTotal} parts` : null,
-    dropped > 0 ? `${dropped} ${dropped === 1 ? 'answer' : 'answers'} not taken` : null,
-    tokens > 0 ? `${tokens.toLocaleString('en')} tokens` : null,
-    source.modelCost === null ? null : `cost ${source.modelCost}`,
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
-}
-
-/** `builtin 1`, `model 1`: a reader with its version; a model has a name of its own. */
-const readerOf = ({ model, distiller }: RunPartsFragment): string =>
-  model ?? distiller.replace(/^builtin /, 'the built-in reader, version ');
-
-interface RunProps {
-  worldId: string;
-  run: RunPartsFragment;
-  titles: ReadonlyMap<string, string>;
-}
-
-/** A run; while it goes on, every event is the whole of it, and the cache puts it in its place. */
-function Run({ worldId, run, titles }: RunProps) {
-  useSubscription({
-    query: RunProgressDocument,
-    variables: { worldId, runId: run.runId },
-    pause: run.status !== 'IN_PROGRESS',
-  });
-  const found = run.sources.reduce((sum, { candidates }) => sum + candidates, 0);
-  return (
-    <Panel
-      title={
-        <>
-          Distillation, <When at={run.startedAt} /> <span className={pageCss.small}>by {readerOf(run)}</span>
-        </>
-      }
-      aside={<RunBadge run={run} />}
-    >
-      <Rows label="Sources of the run">
-        {run.sources.map((source) => (
-          <li key={source.sourceMaterialId}>
-            <span className={pageCss.grow}>
-              {titles.get(source.sourceMaterialId) ?? 'A source that was retired since'}
-              {source.errorCode === null && source.message === null ? null : (
-                <p className={css.blocking}>
-                  {source.message} {source.errorCode ? <code>{source.errorCode.toLowerCase()}</code> : null}
-                </p>
-              )}
-            </span>
-            <span className={pageCss.quiet}>{progressOf(source)}</span>
-          </li>
-        ))}
-      </Rows>
-      <Body>
-        {found > 0 ? (
-          <FoundCandidates
-            worldId={worldId}
-            runId={run.runId}
-            count={found}
-            running={run.status === 'IN_PROGRESS'}
-          />
-        ) : (
-          <p className={pageCss.quiet}>
-            {run.status === 'IN_PROGRESS'
-              ? 'No candidates yet.'
-              : run.status === 'FAILED'
-                ? 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.'
-                : notReadWhole(run.sources) > 0
-                  ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
-                  : 'Nothing in it became a candidate.'}
-          </p>
-        )}
-        <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />
       </Body>
     </Panel>
   );

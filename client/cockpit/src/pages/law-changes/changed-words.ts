@@ -50,6 +50,14 @@ export function changedWords(before: string, after: string): Words[] {
   return pieces;
 }
 
+/** "(1) ", "2. ", "(a) " before the first word of a sentence. */
+const ownNumber = /^(?:\([0-9a-zA-Z]{1,5}\)|[0-9]{1,4}[a-z]?\.) /;
+
+/** The words as a quote has them that leaves the number of its sentence out: the number is no words that came. */
+export function withoutOwnNumber(before: string, after: string): string {
+  return ownNumber.test(before) ? after : after.replace(ownNumber, '');
+}
+
 /** How many words the ends of both share in order, from each word of the one and of the other on. */
 function sharedFrom(was: readonly string[], is: readonly string[]): Uint16Array[] {
   const rows = Array.from({ length: was.length + 1 }, () => new Uint16Array(is.length + 1));

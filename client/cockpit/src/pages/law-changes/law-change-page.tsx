@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
-import { changedWords } from './changed-words.ts';
+import { changedWords, withoutOwnNumber } from './changed-words.ts';
 import { changeLooks, counted, idOf, isSame } from './change-words.ts';
 import css from './law-change-page.module.css';
 import { Settle } from './settle.tsx';
@@ -82,7 +82,8 @@ const order: readonly RevisionChange[] = ['CHANGED', 'REMOVED', 'MOVED', 'TYPOGR
 function Worked({ worldId, change, reload }: { worldId: string; change: LawChange; reload: () => void }) {
   const all = [...change.rules, ...change.candidates];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const same = [...new Set(all.filter(isSame).map(idOf))];
+  // What waits for a signature already is not carried over a second time.
+  const same = [...new Set(all.filter((one) => isSame(one) && one.revision === null).map(idOf))];
   const toggle = (ids: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids)
@@ -186,7 +187,7 @@ function Group({
             />
             <div className={pageCss.grow}>
               <Subject worldId={worldId} one={one} />
-              {one.passages.map((passage) => (
+              {apart(one.passages).map((passage) => (
                 <Passage key={passage.path} passage={passage} />
               ))}
             </div>
@@ -219,13 +220,20 @@ function Subject({ worldId, one }: { worldId: string; one: AffectedPartsFragment
   );
 }
 
+/** A clause that a rule quotes twice, for itself and for what it excepts from, is one clause. */
+const apart = (passages: AffectedPartsFragment['passages']): AffectedPartsFragment['passages'] => [
+  ...new Map(
+    passages.map((one) => [`${one.before.start} ${one.before.end} ${one.after?.quote ?? ''}`, one]),
+  ).values(),
+];
+
 function Passage({ passage }: { passage: AffectedPartsFragment['passages'][number] }) {
   const { before, after, change, changedAround } = passage;
   return (
     <div className={css.passage}>
       <Words
         before={isSame({ change }) ? null : before.quote}
-        after={change === 'REMOVED' ? null : (after ?? before).quote}
+        after={change === 'REMOVED' ? null : withoutOwnNumber(before.quote, (after ?? before).quote)}
         isNew={false}
       />
       <small>

@@ -27,6 +27,18 @@ const keysOf = (chosen: readonly AffectedPartsFragment[]): string[] => [
   ...new Set(chosen.filter(({ candidateId }) => candidateId === null).map(({ ruleKey }) => ruleKey)),
 ];
 
+/** "18 rules and 3 open candidates": what is done to them is not the same. */
+function whatIs(chosen: readonly AffectedPartsFragment[]): string {
+  const rules = keysOf(chosen).length;
+  const candidates = chosen.filter(({ candidateId }) => candidateId !== null).length;
+  return [
+    rules > 0 && counted(rules, 'rule', 'rules'),
+    candidates > 0 && counted(candidates, 'open candidate', 'open candidates'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
+
 /** So many go in one request: what is done shows while the rest is under way. */
 const atOnce = 10;
 /** Rules that override each other are retired in one command, which knows their order. */
@@ -126,14 +138,14 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
         onOpenChange={(next) => (next || busy ? undefined : setHow(null))}
         title={
           how === 'carry'
-            ? `Carry over ${counted(count, 'rule', 'rules')}`
+            ? `Sign and carry over ${whatIs(chosen)}`
             : how === 'revise'
-              ? `Revise ${counted(count, 'rule', 'rules')}`
-              : `Retire ${counted(count, 'rule', 'rules')}`
+              ? `Open revisions of ${whatIs(chosen)}`
+              : `Retire ${whatIs(chosen)}`
         }
         description={
           how === 'carry'
-            ? 'Each is cited in the newer revision, goes through both gates and is signed by you with these words. Nothing else of it changes.'
+            ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
             : how === 'revise'
               ? 'Each gets a candidate with the words of the newer revision. You change what they change, and sign it in review.'
               : 'They leave the working set. Versions that have them keep them.'

@@ -1,4 +1,3 @@
-import { algorithmWords } from '../rules/norms.ts';
 import { settingLines } from './settings-in-words.ts';
 import type {
   ActionDeclaration,
@@ -6,6 +5,8 @@ import type {
   InputDeclaration,
   RuleBody,
 } from '../../../../../src/rules/model.ts';
+import { effectOf } from '../review/effects.ts';
+import { algorithmWords } from '../rules/norms.ts';
 
 /** A revision of a rule as a comparison has it; a restatement has some of it. */
 interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'overrides' | 'limits'>> {
@@ -14,14 +15,16 @@ interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'override
   limits?: string[];
 }
 
-const effects = { permit: 'it permits', deny: 'it denies', none: 'it decides nothing' } as const;
+/** As the cockpit's documents have them. */
+const effectNames = { permit: 'PERMIT', deny: 'DENY', none: 'NONE' } as const;
+const tierNames = { mandatory: 'MANDATORY', guidance: 'GUIDANCE', practice: 'PRACTICE' } as const;
 
-/** What a rule that does not bind contributes: it goes with the answer and changes none. */
-const advice = {
-  permit: 'it advises it',
-  deny: 'it advises against it',
-  none: 'it advises nothing',
-} as const;
+const combining: Readonly<Record<ActionDeclaration['aggregation_mode'], string>> = {
+  'deny-overrides': algorithmWords.DENY_OVERRIDES,
+  'permit-overrides': algorithmWords.PERMIT_OVERRIDES,
+  'deny-unless-permit': algorithmWords.DENY_UNLESS_PERMIT,
+  'permit-unless-deny': algorithmWords.PERMIT_UNLESS_DENY,
+};
 
 const line = (name: string, value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [`${name}: ${value}`];
@@ -29,14 +32,15 @@ const line = (name: string, value: string | null | undefined): string[] =>
 function revisionLines(revision: Revision): string[] {
   const { natural_language: words, modality, tier, applies_when: applies, requires, from, to } = revision;
   const { if_met: met, if_unmet: unmet, overrides, limits, obligations = [] } = revision;
-  const does = (tier ?? 'mandatory') === 'mandatory' ? effects : advice;
+  const binding = tierNames[tier ?? 'mandatory'];
+  const does = (effect: RuleBody['if_met']): string => effectOf(effectNames[effect], binding);
   return [
     words,
     ...line('Norm', modality === undefined ? null : `${modality.replace('_', ' ')}, ${tier ?? 'mandatory'}`),
     ...line('Applies', applies === 'true' ? 'always' : applies === undefined ? null : `when ${applies}`),
     ...line('Requires', requires),
-    ...line('Where that is met', met && does[met]),
-    ...line('Where it is not', unmet && does[unmet]),
+    ...line('Where that is met', met && does(met)),
+    ...line('Where it is not', unmet && does(unmet)),
     ...line('Exception to', overrides?.join(', ')),
     ...line('Its deny prevails over', limits?.join(', ')),
     ...obligations.flatMap(({ on, text }) => line(`Duty where it is ${on.replace('_', ' ')}`, text)),
@@ -68,9 +72,12 @@ function inputLine(input: InputDeclaration): string {
   return `${name}: ${said.join(', ')}${description ? ` (${description})` : ''}`;
 }
 
+const combiningLine = ({ aggregation_mode: mode }: Pick<ActionDeclaration, 'aggregation_mode'>): string[] =>
+  line('How its rules are combined', combining[mode]);
+
 const actionLines = (action: ActionDeclaration): string[] => [
   action.title,
-  algorithmWords[action.aggregation_mode.toUpperCase().replaceAll('-', '_') as keyof typeof algorithmWords],
+  ...combiningLine(action),
   ...line('Its days begin and end in', action.time_zone),
   ...action.inputs.map((input) => `Input ${inputLine(input)}`),
   ...action.assumptions.flatMap((assumption) => line('Assumed', assumption)),
@@ -95,6 +102,9 @@ const isRevision = (value: unknown): value is Revision =>
 
 const isAction = (value: unknown): value is ActionDeclaration =>
   isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
+/** What a restatement has of an action. */
+const isRestatedAction = (value: unknown): value is Pick<ActionDeclaration, 'title' | 'aggregation_mode'> =>
+  isObject(value) && typeof value.title === 'string' && typeof value.aggregation_mode === 'string';
 const isDefinition = (value: unknown): value is Definition => isObject(value) && Array.isArray(value.cases);
 
 type Plain = string | number | boolean | null;
@@ -143,6 +153,7 @@ function changeInWords(value: unknown): string[] {
       : [value];
   if (heads.length > 0 && heads.every(isRevision)) return heads.flatMap(revisionLines);
   if (isAction(value)) return actionLines(value);
+  if (isRestatedAction(value)) return [value.title, ...combiningLine(value)];
   if (isDefinition(value)) return definitionLines(value);
   if (isPlain(value))
     return Object.entries(value).flatMap(([name, member]) =>

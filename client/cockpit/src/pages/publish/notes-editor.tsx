@@ -68,6 +68,14 @@ function Begin({ worldId, reload }: { worldId: string; reload: () => void }) {
 const idOf = ({ category, subject }: { category: string; subject: string }): string =>
   `${category} ${subject}`;
 
+/** As the other pages call them. */
+const categories: Readonly<Record<Notes['restatements'][number]['category'], string>> = {
+  ACTION: 'Action',
+  CONFIGURATION: 'Setting',
+  RULE: 'Rule',
+  SOURCE: 'Source',
+};
+
 /** A source is known by its title, all else by its key. */
 function nameOf({ category, subject, before, after }: Notes['restatements'][number]): string {
   if (category !== 'SOURCE') return subject;
@@ -155,7 +163,7 @@ function Editor({
       {base.restatements.map((one) => (
         <div key={idOf(one)} className={css.item}>
           <span className={css.line}>
-            <strong>{one.category.toLowerCase()}</strong> <span className={css.key}>{nameOf(one)}</span>
+            <strong>{categories[one.category]}</strong> <span className={css.key}>{nameOf(one)}</span>
           </span>
           <BeforeAfter
             before={one.before}

@@ -1,4 +1,6 @@
 import type { SignedPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { anyDay } from './any-day.ts';
+import { effectOf, normOf } from './effects.ts';
 
 /** What a candidate says: now, or when it was signed. */
 export type Content = Pick<SignedPartsFragment, 'rule' | 'inputs' | 'definitions'>;
@@ -26,20 +28,17 @@ const dutyText = ({ text, values }: Content['rule']['obligations'][number]): str
 const inForce = ({ rule }: Content): string =>
   `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
 
-/** Only mandatory rules take part in decisions; the others go with the answer. */
-export const asAdvice = ({ tier }: Pick<Content['rule'], 'tier'>): string =>
-  tier === 'MANDATORY' ? '' : ', as advice: no decision follows from it';
-
 /** What a content says, part by part, as text: what is signed. */
 export const partsOf = (content: Content): Part[] => {
   const { rule, definitions, inputs } = content;
   return [
     ['Rule', rule.naturalLanguage],
     ['Action', rule.action],
-    ['Norm', `${rule.modality.toLowerCase().replaceAll('_', ' ')}, ${rule.tier.toLowerCase()}`],
+    ['Norm', normOf(rule.modality, rule.tier)],
     ['Applies when', rule.appliesWhen],
     ['Requires', rule.requires],
-    ['Then', `met: ${rule.ifMet.toLowerCase()}, unmet: ${rule.ifUnmet.toLowerCase()}${asAdvice(rule)}`],
+    ['Where that is met', effectOf(rule.ifMet, rule.tier)],
+    ['Where it is not', effectOf(rule.ifUnmet, rule.tier)],
     ['Inputs', inputs.map(inputText).join('\n')],
     ...rule.overrides.map((edge): Part => [
       `Exception to ${edge.rule}`,
@@ -64,7 +63,7 @@ const caseText = ({ inputs, asOf, expected }: Content['rule']['suite'][number]):
     ...Object.entries((inputs ?? {}) as Record<string, unknown>).map(
       ([name, value]) => `${name} = ${JSON.stringify(value)}`,
     ),
-    ...(asOf === null ? [] : [`on ${asOf}`]),
+    ...(asOf === null || asOf === anyDay ? [] : [`on ${asOf}`]),
   ].join(', ') + `: ${expected.toLowerCase().replaceAll('_', ' ')}`;
 
 export interface ChangedPart {

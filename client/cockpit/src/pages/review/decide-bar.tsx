@@ -37,7 +37,7 @@ export function DecideBar(props: DecideBarProps) {
       <div className={css.barActions}>
         {assigning.undo ? (
           <Button busy={assigning.busy} onClick={assigning.undo}>
-            Take back the last change <kbd>Z</kbd>
+            Take back<span className="visually-hidden"> the last change</span> <kbd>Z</kbd>
           </Button>
         ) : null}
         {status === 'QUEUED' ? null : (

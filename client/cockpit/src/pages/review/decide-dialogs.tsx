@@ -107,7 +107,6 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
   return (
     <div onKeyDown={onConfirm(() => void sign())}>
       <DialogBody>
-        <WhatIsSigned candidate={seen} />
         {asked.length > 0 ? (
           <div>
             <h3>You acknowledge</h3>
@@ -118,6 +117,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
             </ul>
           </div>
         ) : null}
+        <WhatIsSigned candidate={seen} />
         <DialogFoot>
           <TextArea
             label="Why you sign"

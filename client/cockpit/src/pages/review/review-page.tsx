@@ -79,8 +79,7 @@ function Desk({
   const { entries, arrived, arrange, drop } = useStableQueue(lists);
   const shown = matching(entries, filter);
   const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
-  const [ahead, goTo] = useStepAhead(worldId, chosen);
-  const current = ahead ?? idAt(0) ?? null;
+  const [current, goTo] = useStepAhead(worldId, chosen, idAt(0) ?? null);
   const at = shown.findIndex(({ candidate: { candidateId } }) => candidateId === current);
   useTitle('Review');
   useOthersChanges(worldId, current);
@@ -138,34 +137,40 @@ function Desk({
   );
 }
 
-/** The candidate of the address, or the one that was stepped to: it is painted first, and the address follows. */
+/**
+ * The candidate of the address, or the one that was stepped to: it is painted first, and the address follows. An address
+ * without one gets that of the first, so that what is copied leads to what was seen.
+ */
 function useStepAhead(
   worldId: string,
   chosen: string | null,
+  first: string | null,
 ): [candidateId: string | null, goTo: (candidateId: string) => void] {
   const navigate = useNavigate();
   // `known`: the addresses on the way there. Those of earlier steps may come while a later one is under way.
   const [step, setStep] = useState<{ known: readonly (string | null)[]; to: string } | null>(null);
   if (step !== null && (chosen === step.to || !step.known.includes(chosen))) setStep(null);
   const ahead = step?.to ?? null;
+  const due = ahead ?? (chosen === null ? first : null);
   useEffect(
     () =>
-      ahead === null
+      due === null
         ? undefined
         : afterPaint(
             () =>
               void navigate({
                 to: '/r/$world/review/$candidate',
-                params: { world: worldId, candidate: ahead },
+                params: { world: worldId, candidate: due },
+                replace: ahead === null,
               }),
           ),
-    [navigate, worldId, ahead],
+    [navigate, worldId, due, ahead],
   );
   const goTo = (to: string): void => {
-    const known = [...(step?.known ?? [chosen]), ...(ahead === null ? [] : [ahead])];
+    const known = [...(step?.known ?? [chosen, chosen ?? first]), ...(ahead === null ? [] : [ahead])];
     setStep(to === chosen ? null : { known, to });
   };
-  return [ahead ?? chosen, goTo];
+  return [ahead ?? chosen ?? first, goTo];
 }
 
 interface Steps {

@@ -1,4 +1,5 @@
 import { Breakable } from '../../ui/name.tsx';
+import { anyDay } from './any-day.ts';
 import css from './candidate.module.css';
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -14,7 +15,7 @@ export function Values({ inputs, asOf }: { inputs: unknown; asOf?: string | null
         </span>
       ))}
       {entries.length === 0 ? <span>nothing given</span> : null}
-      {asOf ? <span>on {asOf}</span> : null}
+      {asOf && asOf !== anyDay ? <span>on {asOf}</span> : null}
     </span>
   );
 }

@@ -21,6 +21,7 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
   const cases = casesOf(candidate);
   const rows: Row[] = [
     said!,
+    ['Written by', handsOf(candidate)],
     [
       'Law',
       rule.citations.map(({ quote, start, section }) => (
@@ -55,7 +56,6 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
           ] satisfies Row,
         ]
       : []),
-    ['Written by', handsOf(candidate)],
     ...approvals
       .filter(({ verdict }) => verdict === 'APPROVED')
       .map((approval): Row => [

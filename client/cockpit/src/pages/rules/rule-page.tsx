@@ -8,7 +8,7 @@ import { Body, Page, pageCss, Panel } from '../../ui/page.tsx';
 import { Asked, Skeleton } from '../../ui/states.tsx';
 import { At } from '../../ui/time.tsx';
 import { BeforeAfter } from '../publish/differences.tsx';
-import { asAdvice } from '../review/content-parts.ts';
+import { effectOf } from '../review/effects.ts';
 import { Law } from '../review/law.tsx';
 import { LedgerTable, Legend } from '../review/ledger/ledger-table.tsx';
 import { LitParts } from '../review/ledger/lit.tsx';
@@ -109,7 +109,8 @@ const partsOf = ({ rule }: RevisionPartsFragment): Readonly<Record<string, strin
   'Applies when': rule.appliesWhen,
   Requires: rule.requires,
   'In force': `${rule.from ?? 'not yet'} to ${rule.to ?? 'no end'}`,
-  Effects: `met ${rule.ifMet.toLowerCase()}, unmet ${rule.ifUnmet.toLowerCase()}${asAdvice(rule)}`,
+  'Where that is met': effectOf(rule.ifMet, rule.tier),
+  'Where it is not': effectOf(rule.ifUnmet, rule.tier),
   Quotes: rule.citations.map(({ quote }) => quote).join('\n'),
   Overrides: rule.overrides.map((edge) => edge.rule).join(', '),
 });

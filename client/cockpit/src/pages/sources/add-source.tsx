@@ -159,22 +159,24 @@ function Form({ worldId, others, known, given, onSending, close }: FormProps) {
         </Select>
         {way === 'file' ? (
           <>
-            <TextField
-              label="File"
-              hint={
-                supersedes === ''
-                  ? 'Choose, drop or paste one or more, up to 20 MiB each: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
-                  : 'Choose, drop or paste it, up to 20 MiB: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
-              }
-              type="file"
-              multiple={supersedes === ''}
-              accept=".pdf,.docx,.md,.txt,.html,.htm,.xml,.akn,text/*"
-              onChange={({ target }) => {
-                take([...(target.files ?? [])]);
-                // The list below says what was chosen, and one that was removed can be chosen again.
-                target.value = '';
-              }}
-            />
+            <div className={files.uploads.length > 0 ? css.chosen : undefined}>
+              <TextField
+                label="File"
+                hint={
+                  supersedes === ''
+                    ? 'Choose, drop or paste one or more, up to 20 MiB each: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
+                    : 'Choose, drop or paste it, up to 20 MiB: PDF, Word (DOCX), HTML, Markdown, plain text, or law in XML.'
+                }
+                type="file"
+                multiple={supersedes === ''}
+                accept=".pdf,.docx,.md,.txt,.html,.htm,.xml,.akn,text/*"
+                onChange={({ target }) => {
+                  take([...(target.files ?? [])]);
+                  // The list below says what was chosen, and one that was removed can be chosen again.
+                  target.value = '';
+                }}
+              />
+            </div>
             <UploadList worldId={worldId} uploads={files.uploads} busy={busy} drop={files.drop} />
           </>
         ) : way === 'paste' ? (

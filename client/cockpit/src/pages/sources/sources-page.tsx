@@ -9,6 +9,7 @@ import { Page, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/time.tsx';
 import { AddSource } from './add-source.tsx';
+import css from './add-source.module.css';
 import { kinds } from './kinds.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
@@ -24,9 +25,13 @@ export function SourcesPage() {
     void navigate({ search: on ? { add: true } : {}, replace: true });
   };
   // While the dialog is open, it takes them itself.
-  useDroppedFiles((files) => {
-    if (!adding && document.querySelector('[role=dialog]') === null) setDropped(files);
-  });
+  const [over, setOver] = useState(false);
+  useDroppedFiles(
+    (files) => {
+      if (!adding && document.querySelector('[role=dialog]') === null) setDropped(files);
+    },
+    (isOver) => setOver(isOver && !adding),
+  );
   const answer = useSources(worldId);
   return (
     <Page
@@ -64,6 +69,11 @@ export function SourcesPage() {
           )
         }
       </Asked>
+      {over ? (
+        <div className={css.drop} aria-hidden="true">
+          <p>Drop the files to add them as sources</p>
+        </div>
+      ) : null}
       <AddSource
         worldId={worldId}
         others={(answer.data ?? []).filter(({ state }) => state !== 'RETIRED')}

@@ -6,22 +6,19 @@ import { useShortcut } from '../../shell/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { Keys } from './keys.tsx';
-import type { RenamingBack } from './renaming.ts';
+import type { Renamed } from './renaming.ts';
 import css from './vocabulary-page.module.css';
 
 /** The candidates that followed a change of a name: they have other content, so both gates have to run again. */
 export function Followers({
   worldId,
-  keys,
-  back,
+  renamed: { keys, merged, back },
   idOf,
   takenBack,
   place,
 }: {
   worldId: string;
-  keys: readonly string[];
-  /** What undoes it; null where nothing does. */
-  back: RenamingBack | null;
+  renamed: Renamed;
   idOf: ReadonlyMap<string, string>;
   takenBack: (keys: readonly string[]) => void;
   /** Focused once a name was changed: what had the focus is gone with the old name. */
@@ -64,12 +61,15 @@ export function Followers({
           )}
           {back === null ? null : (
             <Button busy={undoing.busy} onClick={() => void takeBack()}>
-              Take the new name back <kbd>Z</kbd>
+              {merged ? 'Split them again' : 'Take the new name back'} <kbd>Z</kbd>
             </Button>
           )}
           {gates.refusal ? <RefusalNote refusal={gates.refusal} title="The gates did not run" /> : null}
           {undoing.refusal ? (
-            <RefusalNote refusal={undoing.refusal} title="The name was not taken back" />
+            <RefusalNote
+              refusal={undoing.refusal}
+              title={merged ? 'They were not split' : 'The name was not taken back'}
+            />
           ) : null}
         </div>
       )}

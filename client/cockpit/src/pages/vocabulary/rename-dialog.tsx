@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import type { Renaming, RenamingBack, VocabularyAction } from './renaming.ts';
+import { MergeNote } from './merge-note.tsx';
+import { mergingOf } from './merging.ts';
+import type { Renamed, Renaming, RenamingBack, VocabularyAction } from './renaming.ts';
 import css from './vocabulary-page.module.css';
 
 interface RenameProps {
@@ -14,8 +16,7 @@ interface RenameProps {
   actions: readonly VocabularyAction[];
   opener: RefObject<HTMLElement | null>;
   close: () => void;
-  /** `back` is null where two names became one: what told them apart is gone. */
-  renamed: (keys: readonly string[], back: RenamingBack | null) => void;
+  renamed: (renamed: Renamed) => void;
 }
 
 export function RenameDialog(props: RenameProps) {
@@ -53,24 +54,29 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const to = into === '' ? name.trim() : into;
   const only = followers.filter((key) => !left.has(key));
+  const merging = mergingOf(renaming, actions, to, only);
+  /** The name with which it was said to be one: another has to be agreed to anew. */
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const missing =
     to === '' || to === (input?.input.name ?? action.key)
       ? 'Give it another name, or choose the one that it is merged with.'
       : only.length === 0
         ? 'Leave at least one candidate ticked.'
-        : null;
+        : (merging?.unlike ??
+          (merging !== null && agreedTo !== merging.into.name
+            ? `Say that it is the same ${input === null ? 'action' : 'input'} as ${merging.into.name}, or give it a name of its own.`
+            : null));
   const save = async (): Promise<void> => {
     const outcome = await run({
       worldId,
       action: action.key,
       input: input?.input.name ?? null,
       to,
-      ...(input === null && into === '' && { title }),
+      ...(input === null && merging === null && { title }),
       ...(left.size > 0 && { only }),
     });
     if (!outcome.done) return;
     const { changed } = outcome.value;
-    const taken = input === null ? actions.map(({ key }) => key) : action.inputs.map((one) => one.input.name);
     const back: RenamingBack = {
       worldId,
       only: changed,
@@ -78,7 +84,11 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
         ? { action: to, input: null, to: action.key, title: action.title }
         : { action: action.key, input: to, to: input.input.name }),
     };
-    renamed(changed, taken.includes(to) ? null : back);
+    renamed({
+      keys: changed,
+      merged: merging !== null,
+      back: (merging?.irrevocable ?? null) === null ? back : null,
+    });
   };
   const at = (pointer: string): string | undefined =>
     refusal?.errors.find((error) => error.pointer === pointer)?.message;
@@ -113,13 +123,8 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
           error={at('/to')}
           onChange={({ target }) => setName(target.value)}
         />
-      ) : (
-        <p>
-          The two become one: <code>{input?.input.name ?? action.key}</code> is <code>{into}</code> from now
-          on.
-        </p>
-      )}
-      {input === null && into === '' ? (
+      ) : null}
+      {input === null && merging === null ? (
         <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
       ) : null}
       {followers.length > 1 ? (
@@ -143,11 +148,19 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
           ))}
         </fieldset>
       ) : null}
+      {merging === null || merging.unlike !== null ? null : (
+        <MergeNote
+          merging={merging}
+          kind={input === null ? 'action' : 'input'}
+          agreed={agreedTo === merging.into.name}
+          agree={(agreed) => setAgreedTo(agreed ? merging.into.name : null)}
+        />
+      )}
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was renamed" /> : null}
       <DialogActions>
         <Button onClick={close}>Cancel</Button>
         <Button kind="primary" busy={busy} unavailable={missing} onClick={() => void save()}>
-          {into === '' ? 'Rename' : 'Merge'} in{' '}
+          {merging === null ? 'Rename' : 'Merge'} in{' '}
           {only.length === 1 ? 'one candidate' : `${only.length} candidates`}
         </Button>
       </DialogActions>

@@ -11,3 +11,12 @@ export interface Renaming {
 
 /** The command that undoes a renaming. */
 export type RenamingBack = Omit<RenameVocabularyInput, 'correlationId'>;
+
+/** The candidates that followed a change of a name, and what undoes it. */
+export interface Renamed {
+  keys: readonly string[];
+  /** Whether two names became one. */
+  merged: boolean;
+  /** Null where nothing undoes it. */
+  back: RenamingBack | null;
+}

@@ -15,7 +15,7 @@ import { FoundTerms } from './found-terms.tsx';
 import { Followers } from './followers.tsx';
 import { Keys, Known } from './keys.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import type { Renaming, RenamingBack, VocabularyInput } from './renaming.ts';
+import type { Renamed, Renaming, VocabularyInput } from './renaming.ts';
 import { WriteDefinition, type Writing } from './write-definition.tsx';
 import css from './vocabulary-page.module.css';
 
@@ -43,12 +43,7 @@ export function VocabularyPage() {
   );
 }
 
-/** The candidates that followed the last change of a name, and what undoes it. */
-interface Followed {
-  keys: readonly string[];
-  back: RenamingBack | null;
-}
-const none: Followed = { keys: [], back: null };
+const none: Renamed = { keys: [], merged: false, back: null };
 
 const matches = (text: string, ...parts: string[]): boolean =>
   parts.some((part) => part.toLowerCase().includes(text.trim().toLowerCase()));
@@ -62,7 +57,7 @@ function Contents({
 }) {
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const [followers, setFollowers] = useState<Followed>(none);
+  const [followers, setFollowers] = useState<Renamed>(none);
   const [writing, setWriting] = useState<Writing | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const followersPlace = useRef<HTMLDivElement>(null);
@@ -121,10 +116,9 @@ function Contents({
       </p>
       <Followers
         worldId={worldId}
-        keys={followers.keys}
-        back={followers.back}
+        renamed={followers}
         idOf={idOf}
-        takenBack={(keys) => setFollowers({ keys, back: null })}
+        takenBack={(keys) => setFollowers({ ...none, keys })}
         place={followersPlace}
       />
       {shown.map((action) => (
@@ -206,10 +200,10 @@ function Contents({
         actions={actions}
         opener={opener}
         close={() => setRenaming(null)}
-        renamed={(keys, back) => {
+        renamed={(renamed) => {
           opener.current = followersPlace.current;
           setRenaming(null);
-          setFollowers({ keys, back });
+          setFollowers(renamed);
         }}
       />
     </>

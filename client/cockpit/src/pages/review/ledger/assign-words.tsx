@@ -19,13 +19,16 @@ import {
   meaning,
   meanings,
   missingIn,
+  readsInput,
   type Meaning,
   type WordDraft,
 } from './assignment.ts';
 import css from './assign-panel.module.css';
 import { useChosenWords } from './chosen-words.tsx';
 import type { AssignProps } from './assign-panel.tsx';
-import { textOf } from './word-ranges.ts';
+import { bound } from './proposed-input.ts';
+import { showBesideClause } from './show-beside-clause.ts';
+import { textAfter, textOf } from './word-ranges.ts';
 
 const order = Object.keys(meanings) as Meaning[];
 
@@ -35,15 +38,21 @@ export function AssignWords({ candidate, ledger, assigning }: AssignProps) {
   const quotes = candidate.rule.citations.map(({ quote }) => quote);
   const text = textOf(quotes, ranges);
   const { known, definitions, ruleKeys } = useKnown(candidate);
-  const [draft, setDraft] = useState(() => draftOf(text));
+  const following = textAfter(quotes, ranges);
+  const [draft, setDraft] = useState(() => bound(draftOf(text), text, following, known));
   const panel = useRef<HTMLElement>(null);
   const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const mean = (next: Meaning): void => {
-    setDraft((before) => meaning(before, next, text));
+    setDraft((before) => {
+      const draft = meaning(before, next, text);
+      return readsInput.has(next) && draft.input === '' ? bound(draft, text, following, known) : draft;
+    });
     // What is asked next is in the fields under it.
-    requestAnimationFrame(() =>
-      panel.current?.querySelector<HTMLElement>('[data-fields] :is(input, select, textarea)')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const fields = '[data-fields] :is(input, select, textarea)';
+      panel.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
+      if (panel.current) showBesideClause(panel.current);
+    });
   };
   const { refusal, busy } = assigning;
   const missing = missingIn(draft);
@@ -56,7 +65,9 @@ export function AssignWords({ candidate, ledger, assigning }: AssignProps) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-word][tabindex="0"]')?.focus());
     });
   };
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    if (panel.current) showBesideClause(panel.current);
+  }, []);
   return (
     <section
       ref={panel}

@@ -46,3 +46,9 @@ export const textOf = (quotes: readonly string[], ranges: readonly WordRange[]):
     .map(({ citation, start, end }) => quotes[citation]?.slice(start, end) ?? '')
     .filter((text) => text !== '')
     .join(' … ');
+
+/** The beginning of what follows the last of the ranges. */
+export function textAfter(quotes: readonly string[], ranges: readonly WordRange[]): string {
+  const last = ranges.at(-1);
+  return last === undefined ? '' : (quotes[last.citation] ?? '').slice(last.end, last.end + 40).trim();
+}
