@@ -5,7 +5,7 @@ import { auditDetailColumn } from './audit-columns.ts';
 /** What can be done to what, of the authoring of worlds. The database checks the pairs too. */
 export interface WorldAuthoringPairs {
   source_material: 'ingested' | 'retired' | 'watched' | 'checked';
-  distillation_run: 'requested' | 'cancelled';
+  distillation_run: 'requested';
   release_notes: 'created' | 'revised';
   world_model_version: 'version_published';
   world_model: 'created' | 'revised';

@@ -36,7 +36,6 @@ const AuthoringActionEnum = closedEnum<WorldAuthoringPairs[keyof WorldAuthoringP
   'What an operator mutation did with its target.',
   {
     approved: 'Approved a candidate’s content.',
-    cancelled: 'Ended a distillation run before it had ended by itself.',
     checked: 'Looked for a newer revision of a source.',
     cases_imported: 'Read acceptance cases of an action from a table.',
     cases_removed: 'Removed acceptance cases of an action.',

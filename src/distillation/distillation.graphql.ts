@@ -5,7 +5,6 @@ import { closedEnum } from '../graphql/closed-enum.ts';
 import { ofOperations } from '../graphql/type-access.ts';
 import { namedBy } from '../graphql/named-by.ts';
 import type { Tier } from '../rules/model.ts';
-import { cancelDistillation } from './cancel-distillation.ts';
 import { requestDistillation } from './request-distillation.ts';
 import { isWithoutForce } from './left-out-read-model.ts';
 import { OmissionRef } from './left-out.graphql.ts';
@@ -16,14 +15,12 @@ import type { FailureReasonCode } from './run-policy.ts';
 import { servicesOfDistillation } from './resolver-services.graphql.ts';
 
 const DistillationStatusEnum = builder.enumType('DistillationStatus', {
-  description:
-    'Life cycle of a distillation run. It ends by itself, or by `cancelDistillation`; nothing leads out of an end.',
+  description: 'Life cycle of a distillation run. There is no cancel: operators wait for its end.',
   values: {
     IN_PROGRESS: { value: 'in_progress', description: 'Sources are being read.' },
     COMPLETED: {
       value: 'completed',
-      description:
-        'At least one source could be read, even if it held no rule. Of one that was cancelled, the others say so.',
+      description: 'At least one source could be read, even if it held no rule.',
     },
     FAILED: { value: 'failed', description: 'No source could be read; `failureReasonCode` says why.' },
   } as const,
@@ -61,7 +58,6 @@ const FailureReasonEnum = closedEnum<FailureReasonCode>(
     model_request_refused: 'The endpoint of the model refused the request.',
     model_budget_spent: 'What the run may spend on models was spent.',
     run_timeout: 'The run took longer than a run may.',
-    run_cancelled: 'An operator ended the run before this was read.',
     work_too_large: 'The text takes too much time or memory: split it.',
     worker_lost: 'The work was begun as often as it may be, and each time its worker was lost.',
     internal_error: 'A defect of the service.',
@@ -325,26 +321,6 @@ commandField('requestDistillation', {
   type: DistillationRunRef,
   run: (context, input) =>
     readBack(requestDistillation(servicesOfDistillation(context.services), context.auth, input), ({ id }) =>
-      context.prisma.distillationRun.findUniqueOrThrow({ where: { id } }),
-    ),
-});
-
-commandField('cancelDistillation', {
-  description: 'Ends a distillation run that is under way.',
-  details:
-    'What was read until then is kept with its candidates; sources that were not read fail with `RUN_CANCELLED`. A run that has ended is `invalid_state`.',
-  scope: 'write:operations',
-  audited: ['distillation_run cancelled'],
-  input: {
-    description: 'The run to end.',
-    fields: (t) => ({
-      worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
-      runId: t.field({ type: 'UUID', required: true, description: namedBy.run }),
-    }),
-  },
-  type: DistillationRunRef,
-  run: (context, input) =>
-    readBack(cancelDistillation(servicesOfDistillation(context.services), context.auth, input), ({ id }) =>
       context.prisma.distillationRun.findUniqueOrThrow({ where: { id } }),
     ),
 });

@@ -1,4 +1,4 @@
 import { ClosedServices } from '../graphql/context.ts';
 
 /** What resolvers of this slice use of the process. */
-export const servicesOfDistillation = ClosedServices.named<'clock' | 'database' | 'distiller' | 'models'>();
+export const servicesOfDistillation = ClosedServices.named<'database' | 'distiller' | 'models'>();

@@ -9,7 +9,6 @@ export const failureReasonCodes = [
   'language_not_read',
   ...modelFailureCodes,
   'run_timeout',
-  'run_cancelled',
   'worker_lost',
   'work_too_large',
   'internal_error',
@@ -41,19 +40,13 @@ export interface RunEnd {
  */
 export function runEnd(sources: readonly SourceState[]): RunEnd | null {
   if (sources.some(({ status }) => status === 'pending' || status === 'processing')) return null;
-  if (sources.some(isRead)) return { status: 'completed', failureReasonCode: null };
+  const read = sources.some(
+    ({ status, errorCode }) => status === 'completed' || errorCode === 'no_normative_content',
+  );
+  if (read) return { status: 'completed', failureReasonCode: null };
   const code = sources[0]?.errorCode;
   return { status: 'failed', failureReasonCode: isFailureReasonCode(code) ? code : 'internal_error' };
 }
-
-/** How a run ends that is cancelled: that it was is said first, also where a source had failed before. */
-export const cancelledEnd = (sources: readonly SourceState[]): RunEnd =>
-  sources.some(isRead)
-    ? { status: 'completed', failureReasonCode: null }
-    : { status: 'failed', failureReasonCode: 'run_cancelled' };
-
-const isRead = ({ status, errorCode }: SourceState): boolean =>
-  status === 'completed' || errorCode === 'no_normative_content';
 
 export const isFailureReasonCode = (code: unknown): code is FailureReasonCode =>
   (failureReasonCodes as readonly unknown[]).includes(code);

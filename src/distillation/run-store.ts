@@ -10,7 +10,7 @@ import { proposeCandidates, type CandidateProposal } from './candidate-proposal.
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
 import { readActedRules } from './known-rules-read-model.ts';
 import { withoutKnown, type Links } from './link-policy.ts';
-import { cancelledEnd, leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
+import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
 import { actionProposalColumn } from '../db/model-columns.ts';
 
 export interface ClaimedSource {
@@ -253,37 +253,4 @@ export async function endRun(tx: Tx, runId: string, at: Date): Promise<void> {
       completedAt: at,
     },
   });
-}
-
-/**
- * Ends a run that the transaction holds, with what was read of it until now. Waits for a worker that is storing what it
- * read: that is kept. Answers how many sources were not read.
- */
-export async function cancelRun(tx: Tx, runId: string, at: Date): Promise<number> {
-  const { count } = await tx.distillationSource.updateMany({
-    where: { runId, status: { in: ['pending', 'processing'] } },
-    data: {
-      status: 'failed',
-      errorCode: 'run_cancelled',
-      message: 'The run was stopped before this source was read.',
-      completedAt: at,
-      leasedUntil: null,
-      modelAnswers: modelAnswersColumn.write([]),
-    },
-  });
-  const sources = await tx.distillationSource.findMany({
-    where: { runId },
-    select: { status: true, errorCode: true },
-  });
-  const end = cancelledEnd(sources);
-  await tx.distillationRun.update({
-    where: { id: runId },
-    data: {
-      ...end,
-      failureDetail: end.status === 'failed' ? 'The run was stopped before a source was read.' : null,
-      completedAt: at,
-    },
-    select: { id: true },
-  });
-  return count;
 }

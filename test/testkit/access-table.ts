@@ -174,7 +174,6 @@ export const accessTable: readonly (readonly [route: string, field: string | nul
   ['GET /worlds/{world_id}/distillations', 'distillationRuns', 'read:operations'],
   ['POST /worlds/{world_id}/distillations', 'requestDistillation', 'write:operations'],
   ['GET /worlds/{world_id}/distillations/{id}', 'distillationRun', 'read:operations'],
-  ['POST /worlds/{world_id}/distillations/{id}/cancel', 'cancelDistillation', 'write:operations'],
   ['GET /worlds/{world_id}/distillations/{id}/left-out', 'distillationLeftOut', 'read:operations'],
   ['GET /worlds/{world_id}/distillations/{id}/events', 'distillationRunProgress', 'read:operations'],
   ['GET /worlds/{world_id}/distillations/{id}/candidates', 'candidates', 'read:operations'],

@@ -294,12 +294,6 @@ export async function sampleRequests(service: TestService): Promise<SampleReques
         expected_tier: 'mandatory',
       },
     }),
-    'POST /worlds/{world_id}/distillations/{id}/cancel': async () => ({
-      params: at({
-        id: (await world.send<{ id: string }>('POST', '/distillations', { source_selection: 'all' })).body.id,
-      }),
-      body: {},
-    }),
     'POST /worlds/{world_id}/vocabulary/renames': async () => {
       const action = `act.${word()}`;
       await world.author(prohibitionText, {

@@ -1,5 +1,4 @@
 import {
-  CancelDistillationDocument,
   DistillationLeftOutDocument,
   DistillationRunDocument,
   DistillationRunProgressDocument,
@@ -37,15 +36,6 @@ export const distillationRoutes: readonly Route[] = [
     tag,
     summary: 'Read a distillation run and the status of each source',
     rename,
-  },
-  {
-    method: 'POST',
-    path: `${collection}/{id}/cancel`,
-    operation: CancelDistillationDocument,
-    tag,
-    summary: 'End a distillation run that is under way',
-    rename,
-    errors: ['conflict', 'invalid_state'],
   },
   {
     method: 'GET',

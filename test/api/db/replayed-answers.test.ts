@@ -255,21 +255,6 @@ const cases: Record<string, Case> = {
         distillationJobs(service.services).distill_run?.({ run_id: id }, new AbortController().signal),
       ),
   },
-  cancelDistillation: {
-    call: async (world) => {
-      const run = { source_material_ids: [await ingest(world)] };
-      const { id } = (await world.send<{ id: string }>('POST', '/distillations', run)).body;
-      return { method: 'POST', path: `/distillations/${id}/cancel` };
-    },
-    // Nothing leads out of the end of a run; what it was to read can still change.
-    change: async (world, { id }) => {
-      const { body } = await world.get<{ sources: { source_material_id: string }[] }>(`/distillations/${id}`);
-      const [read] = body.sources;
-      await ok(
-        world.send('POST', `/source-materials/${read!.source_material_id}/retire`, { reason: 'Repealed.' }),
-      );
-    },
-  },
   authorCandidate: {
     call: ({ sourceId, action }) => ({
       method: 'POST',

@@ -250,51 +250,6 @@ describe('a run whose worker is gone', () => {
   });
 });
 
-describe('a run that an operator ends', () => {
-  const cancel = (id: string) =>
-    world.send<RunRead & { code?: string }>('POST', `/distillations/${id}/cancel`, {});
-
-  it('keeps what was read, and says of the rest that it was not', async () => {
-    const { id, sources } = await submit('swans', 'ducks');
-    const source = await claim(id);
-    const [run, result] = [await rowOf(id), await distilled(sources[0]!)];
-    await asWorker((tx) => completeSource(tx, run, source, result, new Date()));
-    const slow = await claim(id);
-    expect((await cancel(id)).status).toBe(200);
-    expect(await read(id)).toMatchObject({
-      status: 'completed',
-      failure_reason_code: null,
-      sources: [
-        { status: 'completed', error_code: null },
-        { status: 'failed', error_code: 'run_cancelled' },
-      ],
-    });
-    // The worker that was at it is told to stop, and what it still says is not taken.
-    expect(await asWorker((tx) => renewLease(tx, slow))).toBe(false);
-    const late = await distilled(sources[1]!);
-    expect(await asWorker((tx) => completeSource(tx, run, slow, late, new Date()))).toBe(false);
-    expect(await candidatesOf(id)).toHaveLength(1);
-    const events = await world.get<string>(`/distillations/${id}/events`);
-    expect(events.body).toContain('"error_code":"run_cancelled"');
-  });
-
-  it('has failed where nothing was read, and cannot be ended twice', async () => {
-    const { id } = await submit('crows');
-    await cancel(id);
-    expect(await read(id)).toMatchObject({ status: 'failed', failure_reason_code: 'run_cancelled' });
-    await distillRun(service.services, id);
-    expect((await read(id)).sources).toMatchObject([{ status: 'failed', attempts: 0 }]);
-    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'invalid_state' } });
-    expect((await cancel(randomUUID())).status).toBe(404);
-    expect(
-      await admin(
-        `SELECT action, detail FROM world_authoring_audit WHERE target_id = $1 AND action = 'cancelled'`,
-        id,
-      ),
-    ).toEqual([{ action: 'cancelled', detail: { unread: 1 } }]);
-  });
-});
-
 describe('a source that cannot be read', () => {
   const failing = (error: Error): Distiller => ({
     name: 'failing',

@@ -115,7 +115,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a run on a model that never answers', () => {
-  it('is stopped from the page, which then says that it was and that nothing was read', async () => {
+  it('is scrolled to, and says how far the model is', async () => {
     models.takes.key = null;
     models.answer = () => ({ kind: 'silence', after: 'nothing' });
     const { worldId } = await openCockpitWorld(desk.site);
@@ -128,15 +128,6 @@ describe('a run on a model that never answers', () => {
     await expect
       .poll(() => run.evaluate((element) => element.getBoundingClientRect().bottom))
       .toBeLessThanOrEqual(800);
-    await page.getByRole('button', { name: 'Stop this run' }).click();
-    await page.getByText('Nothing is read to its end yet.').waitFor();
-    expect(await flaws(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Let it go on' }).click();
-    await page.getByRole('button', { name: 'Stop this run' }).click();
-    await page.getByRole('button', { name: 'Stop it' }).click();
-    await page.getByText('Stopped', { exact: true }).waitFor();
-    await page.getByText('It was stopped before anything was read. Distill again to read it.').waitFor();
-    expect(await page.getByRole('button', { name: 'Stop this run' }).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
     models.takes.key = 'the right key';
   });

@@ -7,5 +7,4 @@ it('says of a source that a newer revision took the place of that it was not ret
   expect(deedOf({ ...retired, detail: { superseded_by: 'x' } })).toBe(
     'added a newer revision of a source, in place of',
   );
-  expect(deedOf({ action: 'CANCELLED', targetType: 'DISTILLATION_RUN' })).toBe('stopped a distillation');
 });

@@ -20,7 +20,6 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   checkSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'lawChanges', 'lawChange', 'world'],
   retireSourceMaterial: ['sourceMaterials', 'stagedChanges', 'lawChanges', 'lawChange', 'world'],
   requestDistillation: ['distillationRuns'],
-  cancelDistillation: [],
   enshrineCandidate: [
     'candidate',
     'candidates',

@@ -40,7 +40,6 @@ const deedsOf: Partial<Readonly<Record<`${AuthoringAction} ${AuthoringTarget}`, 
   'CHECKED SOURCE_MATERIAL': 'looked at a source again where it lies',
   'WATCHED SOURCE_MATERIAL': 'set when a source is looked at again',
   'REQUESTED DISTILLATION_RUN': 'began a distillation',
-  'CANCELLED DISTILLATION_RUN': 'stopped a distillation',
   'CREATED WEBHOOK_SUBSCRIPTION': 'added a webhook',
   'REQUESTED REPLAY': 'began a replay',
 };

@@ -7,10 +7,9 @@ import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
 import { FoundCandidates } from './found-candidates.tsx';
 import { NotRead, notReadIn } from './not-read.tsx';
-import { notReadWhole, wasStopped } from './not-read-whole.ts';
+import { notReadWhole } from './not-read-whole.ts';
 import { RunBadge } from './run-badge.tsx';
 import runCss from './run.module.css';
-import { StopRun } from './stop-run.tsx';
 
 type RunSource = RunPartsFragment['sources'][number];
 
@@ -48,11 +47,6 @@ const readerOf = ({ model, distiller }: RunPartsFragment): string =>
 /** What it means that a run has no candidates, and what to do. */
 function foundNothing({ status, sources }: RunPartsFragment): string {
   if (status === 'IN_PROGRESS') return 'No candidates yet.';
-  if (wasStopped(sources)) {
-    return status === 'FAILED'
-      ? 'It was stopped before anything was read. Distill again to read it.'
-      : 'It was stopped; nothing of what was read until then became a candidate. Distill again to read the rest.';
-  }
   if (status === 'FAILED')
     return 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.';
   return notReadWhole(sources) > 0
@@ -132,14 +126,6 @@ export function Run({ worldId, run, titles, isNew }: RunProps) {
           ) : (
             <p className={pageCss.quiet}>{foundNothing(run)}</p>
           )}
-          {run.status === 'IN_PROGRESS' ? (
-            <StopRun
-              worldId={worldId}
-              runId={run.runId}
-              ended={run.sources.filter(({ status }) => status === 'COMPLETED' || status === 'FAILED').length}
-              of={run.sources.length}
-            />
-          ) : null}
           <NotRead worldId={worldId} runId={run.runId} count={notReadIn(run)} />
         </Body>
       </Panel>
