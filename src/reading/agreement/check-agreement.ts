@@ -3,6 +3,7 @@ import { checkBounds } from './checks/check-bounds.ts';
 import { checkCalendar } from './checks/check-calendar.ts';
 import { checkConnectives } from './checks/check-connectives.ts';
 import { checkCounts } from './checks/check-counts.ts';
+import { checkCounted } from './checks/check-counted.ts';
 import { checkCoverage } from './checks/check-coverage.ts';
 import { checkChoices } from './checks/check-choices.ts';
 import { checkDisregarded } from './checks/check-disregarded.ts';
@@ -60,6 +61,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkCoverage(reading, ignores);
   checkUnused(reading, decidable);
   checkSiblings(reading, decidable);
+  checkCounted(reading, decidable);
   return evidence.findings();
 }
 

@@ -22,6 +22,19 @@ export function insertedEnd(
   return null;
 }
 
+/** "readers and, on Saturdays, readers who": what is between the commas is the case of what comes behind it alone. */
+export function furtherCaseEnd(words: readonly Word[], at: number, end: number): number | null {
+  if (words[at - 1]?.text !== ',' || !connectives.has(words[at - 2]?.lower ?? '')) return null;
+  if (!inserting.has(words[at]!.lower) && !placing.has(words[at]!.lower)) return null;
+  for (let to = at + 1; to < Math.min(end, at + 9); to += 1) {
+    const { kind, text, lower } = words[to]!;
+    if (text === ',') return to;
+    if (kind !== 'word' || connectives.has(lower) || modals.at(words, to) !== null) return null;
+  }
+  return null;
+}
+const placing = new Set(['outside', 'inside', 'within', 'between', 'before', 'until', 'near', 'upon']);
+
 /** "by 21:00 and, on the eve of an examination, by 20:00": the end of the case in which the second figure holds. */
 export function otherCaseEnd(
   words: readonly Word[],

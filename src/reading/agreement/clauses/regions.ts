@@ -3,6 +3,7 @@ import type { Front } from './cues.ts';
 import type { Word } from '../words/words.ts';
 import {
   exceptedEnd,
+  furtherCaseEnd,
   includedEnd,
   insertedEnd,
   listAhead,
@@ -97,6 +98,9 @@ const asking = new Set(
   ),
 );
 
+/** What is named or asked for behind these may be so in one case only. */
+const heldApart = new Set<Region['part']>(['only', 'exception', 'besides']);
+
 /** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
 function inner(
   words: readonly Word[],
@@ -170,6 +174,15 @@ function inner(
         : phrase === null && current === outer && outer.part === 'act'
           ? otherCaseEnd(words, at, outer.start, end, inFigure)
           : null;
+    const further = insertion === null && heldApart.has(current.part) ? furtherCaseEnd(words, at, end) : null;
+    if (further !== null) {
+      const own = open(word.lower === 'outside' ? 'without' : 'condition', at, further, current);
+      // What is excepted in one case only is free in it; what is restricted further is less so.
+      if (current.part === 'only') own.further = true;
+      else own.alternative = true;
+      at = further - 1;
+      continue;
+    }
     if (insertion !== null) {
       open('condition', at, insertion, current).further = true;
       at = insertion - 1;

@@ -122,12 +122,11 @@ function splitDemand(
 /** "shall clear the pool when: (1) the bottom can no longer be seen": modals of a list of cases. */
 const isOfCases = (words: readonly Word[], from: number, modal: number): boolean =>
   words.some(
-    ({ text, index }) =>
+    ({ text, kind, index }) =>
       index > from &&
       index < modal &&
-      (text === ':' || text === '—') &&
       openers.at(words, index - 1)?.meaning === 'condition' &&
-      words[index + 1]?.kind === 'break',
+      (kind === 'break' || ((text === ':' || text === '—') && words[index + 1]?.kind === 'break')),
   );
 
 /** The modals of a stretch; where some are plain, those alone. */

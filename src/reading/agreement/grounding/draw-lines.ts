@@ -150,6 +150,16 @@ const differences = new Set(
   ),
 );
 
+/** "attendants not counted", "turnover excludes tax": what is measured is what is left of the whole. */
+const takesOff = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ lower, index }) =>
+      takingOff.has(lower) ||
+      (/^(?:counted|count|included|include)$/.test(lower) &&
+        words.slice(Math.max(0, index - 2), index).some((word) => word.lower === 'not')),
+  );
+const takingOff = new Set('excludes exclude excluding exclusive net deduction deducted deducting'.split(' '));
+
 /** "1.5% of the amount": one input against a multiple of another. */
 function formLine(
   words: readonly Word[],
@@ -171,7 +181,7 @@ function formLine(
   }
   // "not more than 45 apart", "goods and packaging less than 800": a sum or difference against the figure itself.
   const sum = variable.ratios.every((ratio) => ratio === 1);
-  const apart = words.some(({ lower }) => differences.has(lower));
+  const apart = words.some(({ lower }) => differences.has(lower)) || takesOff(words);
   if (figure.kind === 'number' && value !== 0 && sum && (apart || !variable.key.includes('-')))
     for (const cut of variable.cuts) if (close(Math.abs(cut), value)) return { line: cut, turned: cut < 0 };
   return null;
