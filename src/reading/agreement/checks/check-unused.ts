@@ -268,7 +268,8 @@ function isSaidApart(words: readonly Word[], { clause, start }: Region, at: numb
   const own = words.slice(clause.start, clause.end).map(({ lower }) => lower);
   const dash = words.findLastIndex(({ text }, index) => index < at && index >= clause.start && isDash(text));
   return (
-    clause.kind === 'statement' ||
+    // "may ask for a copy, in which case": a statement that says when the norm holds
+    (clause.kind === 'statement' && clause.regions.every(({ sign }) => sign === 0)) ||
     (clause.kind === 'exception' && own.some((lower) => lower === 'leaves' || lower === 'leave')) ||
     words[start - 1]?.lower === 'failing' ||
     (words[at + 1]?.lower === 'not' && words[at + 2]?.lower === 'being') ||

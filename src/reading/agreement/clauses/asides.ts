@@ -1,4 +1,4 @@
-import type { Region } from './clause-parts.ts';
+import type { Clause, Region } from './clause-parts.ts';
 import type { Word } from '../words/words.ts';
 import { connectives, range } from './clause-parts.ts';
 import { modals, openers } from './cues.ts';
@@ -20,6 +20,14 @@ export function insertedEnd(
       return null;
   }
   return null;
+}
+
+/** "is required, on request, to": the first comma of what is inserted into the modal, and says when. */
+export function partedAt(words: readonly Word[], { modal }: Clause, start: number): number | null {
+  if (modal === null || words[modal.start]?.lower !== 'to' || words[modal.start - 1]?.text !== ',')
+    return null;
+  const comma = words.findLastIndex(({ text, index }) => text === ',' && index < modal.start - 1);
+  return comma > start ? comma : null;
 }
 
 /** "readers and, on Saturdays, readers who": what is between the commas is the case of what comes behind it alone. */

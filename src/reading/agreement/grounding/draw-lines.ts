@@ -205,7 +205,13 @@ function drawnByNames(
       const byWhom = words[at - 1]!.lower === 'by' || words[at - 2]?.lower === 'by';
       if (byWhom && [first, second].every(({ input }) => !/^(?:date|timestamp)$/.test(input.type))) continue;
       // What comes after the words that compare is a figure, and no input.
-      const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
+      const figured =
+        words[at]!.kind === 'number' ||
+        // "the rent of the year before, nor": nothing is compared with
+        words[at]!.kind === 'mark' ||
+        // "from the 22nd night"
+        (words[at + 1]?.kind === 'number' && words[at]!.lower === 'the') ||
+        figures.some(({ start }) => start === at);
       // "Every lifeboat": which ones, and no limit.
       const ofAll = words[at - 1]!.lower === 'every' && comparison?.words[0]?.[0] === at - 1;
       if (comparison === null || figured || ofAll) continue;

@@ -224,8 +224,12 @@ function isPassed(words: readonly Word[], figure: Figure): boolean {
 export function comparedAt(words: readonly Word[], at: number): Comparison | null {
   const found = before.endingAt(words, at - 1);
   if (found === null) return null;
-  const { side, line } = found.meaning;
-  return { side, line, words: [[at - found.length, at]] };
+  const start = at - found.length;
+  // "must not exceed the cap, nor above the average": the "not" of the verb goes on
+  const again =
+    words[start]!.lower === 'nor' && !deniesBefore(words, start) ? before.at(words, start + 1) : null;
+  const { side, line } = (again ?? found).meaning;
+  return { side, line, words: [[start, at]] };
 }
 
 /** "may not be made until 1 March": what is denied before "until". */
