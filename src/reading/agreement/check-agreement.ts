@@ -14,7 +14,7 @@ import { checkFigures, checkSentence } from './checks/check-figures.ts';
 import { checkLines } from './checks/check-lines.ts';
 import { checkNorm } from './checks/check-norm.ts';
 import { checkOnly } from './checks/check-only.ts';
-import { checkParts } from './checks/check-parts.ts';
+import { checkFullParts, checkParts } from './checks/check-parts.ts';
 import { checkSiblings } from './checks/check-siblings.ts';
 import { checkUnused, ignoredInputs } from './checks/check-unused.ts';
 import type { AgreementFinding } from '../agreement-checker.ts';
@@ -47,6 +47,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
       );
   checkCalendar(reading);
   checkParts(reading);
+  checkFullParts(reading);
   checkFigures(reading);
   checkSentence(reading, clause.quotes, content.body.natural_language);
   checkDeductions(reading);

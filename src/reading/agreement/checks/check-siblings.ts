@@ -1,4 +1,5 @@
 import type { InputDeclaration } from '../../../rules/model.ts';
+import type { Clause } from '../clauses/clause-parts.ts';
 import type { Reading } from '../reading-context.ts';
 import { isFurtherReason } from '../signs/sole-reasons.ts';
 import { sameStem, stem } from '../words/stems.ts';
@@ -32,6 +33,15 @@ function checkPair(reading: Reading, read: Known, other: Known): void {
         kind === 'word' && (sameStem(stem, root) || isNear(lower, root) || isUn(lower, root)),
     );
   const shared = [...read.name].filter((root) => root !== own);
+  if (
+    bothBy(read, other) &&
+    !reading.known.has(other.input.name) &&
+    isDoneByOther(reading, shared, own, rest)
+  ) {
+    const message = `The words speak of ${other.input.name} where the rule reads ${read.input.name}.`;
+    evidence.against('ungrounded', [], message);
+    return;
+  }
   const bools = read.input.type === 'bool';
   const aside = !bools && !words.some((word) => sameStem(word.stem, rest) && !isBracketed(words, word.index));
   if (said(own) || !said(rest) || aside || (bools && !shared.every(said))) return;
@@ -60,6 +70,28 @@ const areReckoned = ({ logic, words }: Reading, one: string, other: string): boo
 const reckoning = new Set(
   'include includes included including inclusive exclude excludes excluding'.split(' '),
 );
+
+const bothBy = (...both: Known[]): boolean =>
+  both.every(({ input }) => input.type === 'bool' && partsOfName(input.name).includes('by'));
+
+/** "and the guest must sign the entry", of a rule that has the clerk's signature: who signs is the one that is named before the modal. */
+function isDoneByOther(
+  { words, clauses }: Reading,
+  shared: readonly string[],
+  own: string,
+  rest: string,
+): boolean {
+  const acts = clauses.filter(({ start, end }) =>
+    shared.every((root) => words.slice(start, end).some(({ stem }) => sameStem(stem, root))),
+  );
+  const names = ({ start, end }: Clause, root: string): boolean =>
+    words.slice(start, end).some(({ stem }) => sameStem(stem, root));
+  return (
+    shared.length > 0 &&
+    acts.some((clause) => clause.modal !== null && names({ ...clause, end: clause.modal.start }, rest)) &&
+    acts.every((clause) => !names(clause, own))
+  );
+}
 
 /** The one word of each name that is in its place of the other name too; nulls where the names differ in more. */
 function onlyPart(a: Known, b: Known): [string | null, string | null] {

@@ -160,6 +160,8 @@ const takesOff = (words: readonly Word[]): boolean =>
   );
 const takingOff = new Set('excludes exclude excluding exclusive net deduction deducted deducting'.split(' '));
 
+const above = new Set(['above', 'over', 'higher', 'dearer', 'beyond']);
+
 /** "1.5% of the amount": one input against a multiple of another. */
 function formLine(
   words: readonly Word[],
@@ -168,9 +170,10 @@ function formLine(
 ): { line: number; turned: boolean } | null {
   if (variable.input !== null || variable.kind !== 'number') return null;
   const { value, unit } = figure;
-  const plain = [value, ...(dimensionOf(unit) === 'ratio' ? [value / 100] : [])].filter(
-    (item) => item > 0 && item !== 1,
-  );
+  const share = dimensionOf(unit) === 'ratio' ? [value / 100] : [];
+  // "more than 8% above the old rent"
+  const more = above.has(words[figure.end]?.lower ?? '') ? share.map((item) => 1 + item) : [];
+  const plain = (more.length > 0 ? more : [value, ...share]).filter((item) => item > 0 && item !== 1);
   if (variable.ratios.length === 1 && variable.cuts.has(0)) {
     const ratio = variable.ratios[0]!;
     // "two thirds of the votes cast" is twice as many for as against, where these are counted apart.

@@ -190,6 +190,88 @@ const figures: Phrasing[] = [
   },
 ];
 
+const losses: Phrasing[] = [
+  {
+    what: 'so many for every full number, and nothing for a part of it',
+    sentence: {
+      quotes: ['A campsite must have one tap for every full 30 pitches.'],
+      title: 'Run a campsite',
+      inputs: [int('pitches', null, 'Number of pitches'), int('taps', null, 'Number of taps')],
+    },
+    code: must,
+    right: ['30 * inputs.taps > inputs.pitches - 30'],
+    wrong: [['30 * inputs.taps >= inputs.pitches'], ['30 * inputs.taps <= inputs.pitches']],
+  },
+  {
+    what: 'which night a rate ends with',
+    sentence: {
+      quotes: [
+        'The berth fee is 4 EUR per night.',
+        'From the 15th night of a stay onwards, no fee is charged.',
+      ],
+      title: 'Charge the berth fee',
+      inputs: [
+        int('nights', 'night', 'Number of nights of the stay'),
+        amount('fee_charged', 'EUR', 'Fee charged for the stay'),
+      ],
+    },
+    code: must,
+    right: [
+      '(inputs.nights <= 14 && inputs.fee_charged == 4 * inputs.nights) || (inputs.nights > 14 && inputs.fee_charged == 56)',
+    ],
+    wrong: [['inputs.fee_charged == 4 * inputs.nights']],
+  },
+  {
+    what: 'two people, each of whom does one thing',
+    sentence: {
+      quotes: ['The carrier must load the crate, and the buyer must check the seal.'],
+      title: 'Send a crate',
+      inputs: [
+        bool('crate_loaded_by_carrier', 'The carrier has loaded the crate'),
+        bool('seal_checked_by_buyer', 'The buyer has checked the seal'),
+        bool('seal_checked_by_carrier', 'The carrier has checked the seal'),
+      ],
+    },
+    code: must,
+    right: ['inputs.crate_loaded_by_carrier && inputs.seal_checked_by_buyer'],
+    wrong: [['inputs.crate_loaded_by_carrier && inputs.seal_checked_by_carrier']],
+  },
+  {
+    what: 'a demand that the rule does not read, beside a time that is counted from it',
+    sentence: {
+      quotes: ['On request, the clerk must answer within three days.'],
+      title: 'Keep a register',
+      inputs: [
+        bool('information_requested', 'Information has been requested'),
+        int('days_from_request_to_answer', 'day', 'Days from the request to the answer'),
+      ],
+    },
+    code: must,
+    right: ['inputs.days_from_request_to_answer <= 3', 'inputs.information_requested'],
+    wrong: [['inputs.days_from_request_to_answer <= 3']],
+  },
+  {
+    what: 'so many per cent above something, and no such amount',
+    sentence: {
+      quotes: ['A broker must not ask more than 6% above the price of the year before.'],
+      title: 'Ask a price',
+      inputs: [
+        amount('price_of_year_before', 'EUR', 'Price of the year before'),
+        amount('price_asked', 'EUR', 'Price that is asked'),
+      ],
+    },
+    code: mustNot,
+    right: ['inputs.price_asked <= 1.06 * inputs.price_of_year_before'],
+    wrong: [
+      ['inputs.price_asked <= inputs.price_of_year_before + 6'],
+      ['inputs.price_asked >= 1.06 * inputs.price_of_year_before'],
+    ],
+  },
+];
+
+describe('what is easily lost', () => {
+  itJudges(losses);
+});
 describe('a second norm beside the first', () => {
   itJudges(norms);
 });
