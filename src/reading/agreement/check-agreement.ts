@@ -3,6 +3,7 @@ import { checkBounds } from './checks/check-bounds.ts';
 import { checkCalendar } from './checks/check-calendar.ts';
 import { checkConnectives } from './checks/check-connectives.ts';
 import { checkCounts } from './checks/check-counts.ts';
+import { checkCounted } from './checks/check-counted.ts';
 import { checkCoverage } from './checks/check-coverage.ts';
 import { checkChoices } from './checks/check-choices.ts';
 import { checkDisregarded } from './checks/check-disregarded.ts';
@@ -13,7 +14,7 @@ import { checkFigures, checkSentence } from './checks/check-figures.ts';
 import { checkLines } from './checks/check-lines.ts';
 import { checkNorm } from './checks/check-norm.ts';
 import { checkOnly } from './checks/check-only.ts';
-import { checkParts } from './checks/check-parts.ts';
+import { checkFullParts, checkParts } from './checks/check-parts.ts';
 import { checkSiblings } from './checks/check-siblings.ts';
 import { checkUnused, ignoredInputs } from './checks/check-unused.ts';
 import type { AgreementFinding } from '../agreement-checker.ts';
@@ -46,6 +47,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
       );
   checkCalendar(reading);
   checkParts(reading);
+  checkFullParts(reading);
   checkFigures(reading);
   checkSentence(reading, clause.quotes, content.body.natural_language);
   checkDeductions(reading);
@@ -60,6 +62,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   checkCoverage(reading, ignores);
   checkUnused(reading, decidable);
   checkSiblings(reading, decidable);
+  checkCounted(reading, decidable);
   return evidence.findings();
 }
 

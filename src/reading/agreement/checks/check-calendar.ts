@@ -1,3 +1,4 @@
+import { checkDaySpan } from './check-day-span.ts';
 import { chunkAt } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
 import type { CalendarPart, Variable } from '../rule/logic.ts';
@@ -104,6 +105,12 @@ export function daysNamedFor(
 }
 const counted = new Set('per of the a each every in this that last next day days times'.split(' '));
 
+/** "15 November", "November 15" */
+const isOnDay = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.kind === 'number' || words[at + 1]?.kind === 'number';
+const countsDays = ({ part, input }: Variable): boolean =>
+  part === 'day' || (input !== null && partsOfName(input)[0] === 'day');
+
 function checkPart(reading: Reading, variable: Variable, named: readonly NamedDays[]): void {
   const { law, test, evidence, words } = reading;
   const [of, count] = variable.part === 'weekday' ? ['day of the week', 7] : ['month', 12];
@@ -135,7 +142,20 @@ function checkPart(reading: Reading, variable: Variable, named: readonly NamedDa
   const astray = others.some((value) => differ(value, others[0]!));
   const split = named.some(({ values }) => values.some((value) => differ(value, values[0]!)));
   const idle = [...all].some((value) => others.length > 0 && !differ(others[0]!, value));
-  if (astray || split || idle) {
+  const differs = astray || split || idle;
+  // "From 15 November to 15 March": within a month, which the rule tells by the day.
+  const inside =
+    differs && variable.part === 'month' && [first, last].some(({ start }) => isOnDay(words, start));
+  const ofDay = inside ? [...reading.logic.variables.values()].find(countsDays) : undefined;
+  if (ofDay !== undefined) {
+    const from = { at: first.start, month: first.values[0]! };
+    checkDaySpan(reading, { month: variable, day: ofDay }, from, {
+      at: last.start,
+      month: last.values.at(-1)!,
+    });
+    return;
+  }
+  if (differs) {
     evidence.against(
       'reading_disagrees',
       ranges,

@@ -316,8 +316,16 @@ const isJoined = (between: readonly Word[]): boolean =>
   between.some(({ text }) => text === 'and');
 
 /** "On coming into payment": when it begins, which often goes without saying. */
-const isEvent = (words: readonly Word[], at: number): boolean =>
-  ['on', 'upon'].includes(words[at]?.lower ?? '') && (words[at + 1]?.lower.endsWith('ing') ?? false);
+const isEvent = (words: readonly Word[], at: number): boolean => {
+  const [on, event, mark] = [words[at]?.lower ?? '', words[at + 1]?.lower ?? '', words[at + 2]];
+  if (!['on', 'upon'].includes(on)) return false;
+  return event.endsWith('ing') || (events.has(event) && mark?.kind !== 'word');
+};
+const events = new Set(
+  'arrival departure entry admission discharge landing delivery receipt completion retirement return collection'.split(
+    ' ',
+  ),
+);
 
 const purposes = new PhraseTable<true>(
   phrases(

@@ -2,7 +2,9 @@ import type { Clause, Region } from '../clauses/clause-parts.ts';
 import { connectives } from '../clauses/clause-parts.ts';
 import { prepositions } from '../clauses/relative-clauses.ts';
 import { isCancelled } from './cancelled-cases.ts';
+import { areAlike, asksForOne, isOfEach } from './shared-by-two.ts';
 import { connective } from './connective-words.ts';
+import { extremeOf } from './extremes.ts';
 import { reachWords } from '../clauses/cues.ts';
 import { isOfException, isOfPoint } from '../clauses/region-signs.ts';
 import type { Named } from '../signs/signs.ts';
@@ -10,6 +12,7 @@ import { expectedSign, isDenied } from '../signs/signs.ts';
 import { takenOut } from '../clauses/asides.ts';
 import type { Anchor, Reading } from '../reading-context.ts';
 import type { Word } from '../words/words.ts';
+import { PhraseTable, phrases } from '../words/phrases.ts';
 import { rangesOf } from '../words/words.ts';
 
 /** Two conditions of the words act together in the rule as the words join them; `counted` by their number instead. */
@@ -175,11 +178,17 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (kinds.every((kind) => kind === 'norm') && voids && apart && strict) return 'and';
     return null;
   }
+  if (ra.clause.kind === 'definition' && isEquated(reading, a, b) && ra.sign !== 0)
+    return ra.sign === 1 ? 'or' : 'and';
+  // "with three or more absences in each of two months": both are needed for what then has to be done.
+  const alike = a.at === b.at && a.variable.kind === 'number' && b.variable.kind === 'number';
+  if (alike && isOfEach(reading, a) && roleOf(ra, strict).role === 'scope')
+    return ra.sign === 1 ? 'and' : 'or';
   // "nor shall either of them play more than three": one figure, which is the limit of each.
-  if (a.at === b.at && a.variable.kind === 'number' && b.variable.kind === 'number')
-    return extremeOf(reading, ra.clause, a, b) ?? 'and';
+  if (alike) return extremeOf(reading, ra.clause, a, b) ?? 'and';
   // "The donor and the physician shall sign": each of them does what is asked for.
   if (a.sign !== undefined && a.sign === b.sign && ra === rb) {
+    if (asksForOne(reading, ra.clause)) return a.sign === 1 ? 'or' : 'and';
     const word = connective(reading, ra, a, b);
     if (word === null) return null;
     return (word === 'or') === (a.sign === 1) ? 'or' : 'and';
@@ -191,7 +200,8 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   const other = ra.alternative === true ? ra : rb.alternative === true ? rb : null;
   if (other !== null && ra !== rb) {
     const follows = (other === ra ? b : a).at >= other.end;
-    return follows === (other.sign === 1) ? 'and' : 'or';
+    const sign = other.part === 'without' ? other.parent?.sign : other.sign;
+    return follows === (sign === 1) ? 'and' : 'or';
   }
   const exception = isTakenBack(rb, ra) ? ra : isTakenBack(ra, rb) ? rb : null;
   if (exception !== null) return exception.sign === 1 ? 'and' : 'or';
@@ -212,6 +222,9 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
   if (isCaseOfSecond(reading, a, b)) return ra.sign === 1 ? 'or' : 'and';
   const [hostA, hostB] = [roleOf(ra, strict), roleOf(rb, strict)];
   const done = a.sign ?? b.sign;
+  const each = done ?? (ra.sign === rb.sign ? ra.sign : 0);
+  if (each !== 0 && strict && areAlike(a, b) && asksForOne(reading, ra.clause))
+    return each === 1 ? 'or' : 'and';
   if (done !== undefined && [hostA.role, hostB.role].includes('act')) return done === 1 ? 'and' : 'or';
   // "is forbidden near the shore or where it is shallow": a clause in a list with what it is not a clause to.
   const listed = norm === 'prohibition' ? joinedClause(reading, a, b) : null;
@@ -227,7 +240,11 @@ function jointOf(reading: Reading, a: Anchor, b: Anchor): 'and' | 'or' | null {
     if (inside !== null && !leavesPart(reading, a, b))
       return (inside !== 'or') === (ra.sign === 1) ? 'and' : 'or';
     // "shall not, without consent, lend or pledge": the "or" is of what is done.
-    const lacking = taken !== null && inner.part === 'without' && taken.part === 'act';
+    const lacking =
+      taken !== null &&
+      inner.part === 'without' &&
+      taken.part === 'act' &&
+      !isOfOtherItem(reading, inner, a, b);
     const word = lacking ? 'beside' : connective(reading, hostA.host, a, b);
     if (word === null) return null;
     // "shall not enter without notice, other than to deal with a fire": the one frees as well as the other.
@@ -286,6 +303,28 @@ const leavesPart = ({ words }: Reading, a: Anchor, b: Anchor): boolean =>
   });
 const apart = new Set(['outside', 'without', 'never', 'not', 'no']);
 
+/** "(a) on a listed building; (b) on a roof without a rail": the lack is of its own item. */
+const isOfOtherItem = ({ words }: Reading, inner: Region, a: Anchor, b: Anchor): boolean => {
+  const other = a.chunk.region === inner ? b : a;
+  const [from, to] = other.at < inner.start ? [other.at, inner.start] : [inner.end, other.at];
+  const breaks = (start: number, end: number): boolean =>
+    words.slice(start, end).some(({ kind }) => kind === 'break');
+  // "shall not, without consent, (a) sell it": before all items, and of each
+  return breaks(inner.clause.modal?.end ?? inner.clause.start, inner.start) && breaks(from, to);
+};
+
+/** "is treated as", "counts as": what is said before it and what it is taken for are two ways to the same. */
+const isEquated = ({ words }: Reading, a: Anchor, b: Anchor): boolean =>
+  words
+    .slice(Math.min(a.at, b.at), Math.max(a.at, b.at))
+    .some(({ index }) => equating.at(words, index) !== null);
+const equating = new PhraseTable<true>(
+  phrases(
+    'is treated as|are treated as|is to be treated as|shall be treated as|counts as|count as|is deemed to be|are deemed to be|is deemed|are deemed|shall be deemed|is regarded as|are regarded as|is considered|are considered|is considered to be',
+    true,
+  ),
+);
+
 /** "by the end of the 20th day" */
 const isByEnd = (words: readonly Word[], at: number): boolean =>
   words
@@ -333,65 +372,3 @@ const anchorOf = ({ variable, last }: Anchor): Named => ({ input: variable.input
 const signOf = (host: Region): 1 | -1 | 0 => host.sign;
 const normOf = (reading: Reading, clause: Clause): Clause['norm'] =>
   (clause.kind === 'norm' ? clause : (reading.main ?? clause)).norm;
-
-const greater = new Set([
-  'higher',
-  'greater',
-  'larger',
-  'later',
-  'longer',
-  'highest',
-  'last',
-  'latest',
-  'greatest',
-  'largest',
-  'longest',
-  'more',
-]);
-const lesser = new Set([
-  'lower',
-  'lesser',
-  'smaller',
-  'earlier',
-  'shorter',
-  'less',
-  'sooner',
-  'soonest',
-  'first',
-  'earliest',
-  'lowest',
-  'least',
-  'smallest',
-  'shortest',
-]);
-
-/** "the lesser of A and B", "whichever is the higher": a limit of both, or of either. */
-function extremeOf({ words, law, test }: Reading, clause: Clause, a: Anchor, b: Anchor): 'and' | 'or' | null {
-  let kind: 'greatest' | 'least' | null = null;
-  for (let at = clause.start; at < clause.end; at += 1) {
-    const lower = words[at]!.lower;
-    const placed =
-      (words[at + 1]?.lower === 'of' && words[at - 1]?.lower === 'the') ||
-      words.slice(Math.max(clause.start, at - 4), at).some((word) => word.lower === 'whichever') ||
-      // "or, if that is later, of the posting"
-      (['is', 'be'].includes(words[at - 1]?.lower ?? '') &&
-        ['that', 'this', 'it'].includes(words[at - 2]?.lower ?? '') &&
-        words[at - 3]?.lower === 'if' &&
-        words[at + 1]?.text === ',');
-    if (placed && greater.has(lower)) kind = 'greatest';
-    if (placed && lesser.has(lower)) kind = 'least';
-  }
-  const measured = [a, b].filter(({ variable }) => variable.kind === 'number');
-  if (kind === null || measured.length === 0) return null;
-  // "before it is two years old or before it is sold, whichever is the sooner": the one tells which way both go.
-  if (measured.length === 1 && [a, b].some(({ variable }) => variable.kind === 'choice')) return null;
-  const grows = (anchor: Anchor): boolean => {
-    const [low, high] = [anchor.holds, anchor.fails].map(Number).sort((x, y) => x - y);
-    return law.change(anchor.variable, low!, high!, test).better;
-  };
-  // A floor that is the greater of two needs both; a ceiling that is the greater of two needs one.
-  // An amount tells by itself whether it is limited from below; held against another, it may be on either side.
-  const plain = measured.find(({ variable }) => variable.input !== null) ?? measured[0]!;
-  const floor = grows(plain);
-  return floor === (kind === 'greatest') ? 'and' : 'or';
-}

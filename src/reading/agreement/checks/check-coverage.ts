@@ -1,4 +1,5 @@
 import type { Chunk, Clause } from '../clauses/clause-parts.ts';
+import { inWhichCase } from '../clauses/statements.ts';
 import { speaksOf } from './check-choices.ts';
 import type { Reading } from '../reading-context.ts';
 import { sameStem } from '../words/stems.ts';
@@ -72,7 +73,9 @@ const comparesInputs = ({ words, logic, known }: Reading, { start, end }: Chunk)
 function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chunk>): void {
   // "cut flowers need none": a second norm that only releases takes out as well.
   const releases = clause.kind === 'norm' && clause.norm === 'release' && clause !== reading.main;
-  if (clause.kind !== 'exception' && clause.kind !== 'extension' && !releases) return;
+  // "A guest may order a meal, in which case …": when the norm behind it holds
+  const occasion = clause.kind === 'statement' && inWhichCase(reading.words, clause.end) !== null;
+  if (clause.kind !== 'exception' && clause.kind !== 'extension' && !releases && !occasion) return;
   const own = clause.chunks.filter((chunk) => contentOf(reading, chunk).length > 0);
   if (own.length === 0 || clause.chunks.some((chunk) => anchored.has(chunk))) return;
   const { words, evidence } = reading;

@@ -114,6 +114,15 @@ function checkFact(reading: Reading, fact: GroundedFact): Anchor | null {
     evidence.doubt('reading_disagrees', ranges, `${name} makes no difference to the rule.`);
     return null;
   }
+  // "A small firm need not publish them; every other firm must": nobody is forbidden to.
+  const { clauses } = reading;
+  const released =
+    clause.norm === 'release' && part === 'act' && clauses.every(({ norm }) => norm !== 'prohibition');
+  if (released && change.better && change.worse && clarity >= clear) {
+    const message = `"${phrase}": the words free someone of ${name}, and forbid it to nobody; the rule does in one case.`;
+    evidence.against('reading_disagrees', ranges, message);
+    return null;
+  }
   if (sign === 0) {
     evidence.open('reading_disagrees', ranges, `The words do not settle what "${phrase}" does (${name}).`);
     return null;

@@ -19,6 +19,7 @@ import {
 import {
   takesPart,
   computations,
+  freeBefore,
   isEitherWay,
   movedDates,
   countsFirstDay,
@@ -136,7 +137,7 @@ export function checkFigures(reading: Reading): void {
     isEitherWay(words) ||
     deductions(words, figures).length > 0 ||
     words.some(({ lower }) => computations.has(lower));
-  const computed = computedFigures(computing ? figures : [], computing ? factors : []);
+  const computed = computedFigures(computing ? figures : [], computing ? factors : [], freeBefore(words));
   // "60 EUR a day, less 18 EUR for lunch and 22 EUR for dinner": what is left where both are taken off.
   const taken = deductions(words, figures);
   for (const whole of taken.length > 1 ? figures : [])

@@ -125,7 +125,9 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
     // "shall be checked by two nurses": fewer would do, and more would not.
     const turned =
       comparison.line === 'below' && above.worse && !above.better && chunk?.region.part === 'act';
-    const isDuty = chunk?.region.clause.norm === 'duty' && chunk.negators.length === 0;
+    // "1 piece, max. 8 kg" of what may be taken along: without a modal, whether it is asked for is not said.
+    const asked = chunk?.region.clause;
+    const isDuty = asked?.norm === 'duty' && asked.modal !== null && chunk?.negators.length === 0;
     const counts = figure.unit === null && variable.input !== null && line === figure.value;
     const asksFor = counts && turned && isDuty;
     // "after 100 hours of training": when they have been done, or once more has been.
@@ -139,7 +141,20 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
         const high = (comparison.side === 'high') === (lineSign(reading, drawn).sign === 1);
         return high ? better && !worse : worse && !better;
       });
-    if (ofHour || (comparison.guess === true && !asksFor) || several || rated || ranked || done || earlier)
+    // "for 18 months and not beyond that": whether at 18 or over it, the low side is the one that is meant.
+    const turnedSide =
+      comparison.sided === true ? isTurned(reading, drawn, comparison, [above, below]) : null;
+    if (turnedSide !== null)
+      evidence.against('reading_disagrees', ranges, turnedMessage(phrase, name, turnedSide, line));
+    else if (
+      ofHour ||
+      (comparison.guess === true && !asksFor) ||
+      several ||
+      rated ||
+      ranked ||
+      done ||
+      earlier
+    )
       evidence.doubt('reading_disagrees', ranges, message);
     else evidence.against('reading_disagrees', ranges, message);
     return;
@@ -180,18 +195,31 @@ function checkLine(reading: Reading, drawn: DrawnLine): void {
   const right = highLawful ? change.better : change.worse;
   const wrong = highLawful ? change.worse : change.better;
   if (right && !wrong) return;
-  const side = highLawful ? sides.high : sides.low;
+  const side = highLawful ? 'high' : 'low';
   if (!right && sure && comparison.guess !== true && !isOfSeveral(words, figure))
-    evidence.against(
-      'reading_disagrees',
-      ranges,
-      `"${phrase}": by the words, ${name} ${side} ${line} is the better side; the rule has it the other way round.`,
-    );
+    evidence.against('reading_disagrees', ranges, turnedMessage(phrase, name, side, line));
   else {
-    const message = `"${phrase}": whether ${name} ${side} ${line} is the better side is not clear from the words.`;
+    const message = `"${phrase}": whether ${name} ${sides[side]} ${line} is the better side is not clear from the words.`;
     if (sure) evidence.doubt('reading_disagrees', ranges, message);
     else evidence.open('reading_disagrees', ranges, message);
   }
+}
+
+const turnedMessage = (phrase: string, name: string, side: 'low' | 'high', line: number): string =>
+  `"${phrase}": by the words, ${name} ${sides[side]} ${line} is the better side; the rule has it the other way round.`;
+
+/** The side that is the better one by the words, where the rule has it the other way round. */
+function isTurned(
+  reading: Reading,
+  drawn: DrawnLine,
+  { side }: Comparison,
+  changes: readonly { better: boolean; worse: boolean }[],
+): 'low' | 'high' | null {
+  const { sign, sure } = lineSign(reading, drawn);
+  if (sign === 0 || !sure) return null;
+  const lawful = (side === 'high') === (sign === 1) ? 'high' : 'low';
+  const [better, worse] = [changes.some((item) => item.better), changes.some((item) => item.worse)];
+  return (lawful === 'high' ? worse && !better : better && !worse) ? lawful : null;
 }
 
 /** "after 9 a.m.", of an input for the hour. */

@@ -101,9 +101,13 @@ export function checkNorm(
   const ends = norms.has('prohibition') || shapes.some(({ clause }) => endsGrant(reading, clause));
   const bounded = norms.has('permission') && ends;
   if (bounded) effects.add('permit/deny');
-  const ended = norms.has('permission') && shapes.some((shape) => isEcho(reading, shape));
+  const stops = shapes.some(({ norm, clause }) => norm === 'permission' && stopsAtLimit(reading, clause));
+  if (stops) effects.add('permit/deny');
+  const ended = norms.has('permission') && (stops || shapes.some((shape) => isEcho(reading, shape)));
   if (ended) effects.delete('permit/none');
   const modalities = new Set(shapes.flatMap(labels));
+  const refraining = shapes.every((shape) => refrains(reading, shape));
+  if (refraining) modalities.add('must');
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
   const quoted = said.map(({ start, end }) => `"${textOf(words, start, end)}"`).join(', ');
@@ -180,10 +184,10 @@ export function checkNorm(
   if (effects.has(actual) && modalities.has(rule.modality)) {
     const together = shapes.some(
       (shape) =>
-        labels(shape).includes(rule.modality) &&
+        (refraining || labels(shape).includes(rule.modality)) &&
         // "None but the keeper may": forbidden to all others, or granted to him alone.
         !((shape.exclusive || ended) && rule.modality === 'must_not' && rule.if_met === 'permit') &&
-        (allowed(shape, rule.tier).includes(actual) || (bounded && actual === 'permit/deny')),
+        (allowed(shape, rule.tier).includes(actual) || ((bounded || stops) && actual === 'permit/deny')),
     );
     if (!together) {
       const message = `The words ${quoted} state ${kinds}; none of them is "${rule.modality}" with the effects ${actual}.`;
@@ -191,6 +195,15 @@ export function checkNorm(
     }
   }
 }
+
+/** "must refrain from diving": a duty in its words, to leave something undone. */
+const refrains = ({ words }: Reading, { norm, clause: { modal } }: NormShape): boolean =>
+  norm === 'prohibition' &&
+  modal !== null &&
+  demanding.has(words[modal.start]!.lower) &&
+  words.slice(modal.start, modal.end).some(({ lower }) => leavingUndone.has(lower));
+const demanding = new Set('must shall has have is are'.split(' '));
+const leavingUndone = new Set('refrain abstain desist avoid keep'.split(' '));
 
 const punished = new Set('offence guilty liable punishable fined fine'.split(' '));
 const breaches = new Set('fail fails failed failing omits omit neglects neglect refuses'.split(' '));
@@ -219,6 +232,23 @@ const endsGrant = ({ words }: Reading, { start, end, modal }: Clause): boolean =
     .some(
       ({ lower, index }) => lower === 'but' && ['not', 'no', 'only'].includes(words[index + 1]?.lower ?? ''),
     );
+
+/** "for 30 days and not after that", "up to the third lesson but no longer": what is beyond the limit is not granted. */
+const stopsAtLimit = ({ words }: Reading, { start, end, modal }: Clause): boolean =>
+  words.slice(modal?.end ?? start, end).some(
+    ({ lower, index }) =>
+      ['and', 'but'].includes(lower) &&
+      ['not', 'never', 'no'].includes(words[index + 1]?.lower ?? '') &&
+      beyond.has(words[index + 2]?.lower ?? '') &&
+      // "and not after 5 May", "but no longer than a week": another limit, and no end of the one before
+      words
+        .slice(index + 3, Math.min(end, index + 6))
+        .every((word) => word.kind === 'mark' || backToLimit.has(word.lower)),
+  );
+const beyond = new Set(
+  'thereafter afterwards after beyond later longer further more earlier sooner before otherwise'.split(' '),
+);
+const backToLimit = new Set('that this it then which point time day date'.split(' '));
 
 /** The rule requires that a fact does not hold: "must stay closed" may be a prohibition of being open. */
 const deniesFact = ({ logic, law, test, facts }: Reading): boolean =>

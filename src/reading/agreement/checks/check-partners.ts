@@ -78,6 +78,10 @@ function partnerOf(
       return Number.POSITIVE_INFINITY;
     // What goes with a figure comes before it, in its own item, or behind it in parentheses.
     const aside = between.some(({ text }) => text === '(');
+    // "6 knots (basin: 4 knots)": in them with a figure of its own.
+    const closing = words.findIndex(({ text, index }) => index >= at && (text === ')' || text === '('));
+    const taken = lines.some((other) => other.figure.start >= figure.end && other.figure.end <= closing);
+    if (aside && at > figure.start && words[closing]?.text === ')' && taken) return Number.POSITIVE_INFINITY;
     // "for cabin crew up to 16 hours, flight crew 12": after the comma comes what the next figure is said of.
     const next = lines.some((other) => other.figure.start > at && other.figure !== figure);
     if (at > figure.start && !aside && next && between.some(({ text }) => text === ','))

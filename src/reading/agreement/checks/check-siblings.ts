@@ -1,13 +1,10 @@
 import type { InputDeclaration } from '../../../rules/model.ts';
-import { definitionWords } from '../clauses/cues.ts';
 import type { Clause } from '../clauses/clause-parts.ts';
-import { isTakenOut } from '../clauses/region-signs.ts';
-import { isContent } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
 import { isFurtherReason } from '../signs/sole-reasons.ts';
 import { sameStem, stem } from '../words/stems.ts';
 import { knownBy, partsOfName, weightOf, type Known } from '../grounding/vocabulary.ts';
-import { rangesOf, textOf, type Word } from '../words/words.ts';
+import type { Word } from '../words/words.ts';
 
 /** Inputs that share words of their names: which of them the words mean is told by the words that they do not share. */
 export function checkSiblings(reading: Reading, inputs: readonly InputDeclaration[]): void {
@@ -20,12 +17,12 @@ export function checkSiblings(reading: Reading, inputs: readonly InputDeclaratio
     for (const other of all.values())
       if (other.input.name !== read.input.name) checkPair(reading, read, other);
   }
-  for (const clause of reading.clauses) checkCount(reading, clause);
 }
 
 /** "tied at the top", of a rule that reads "tied_at_foot" as well: nothing says so of the foot. */
 function checkPair(reading: Reading, read: Known, other: Known): void {
   const { words, evidence } = reading;
+  if (areReckoned(reading, read.input.name, other.input.name)) return;
   const [own, rest] = onlyPart(read, other);
   if (own === null || rest === null || sayNoMore.has(own)) return;
   // "nine tenths of its flour", of the rye in all of it
@@ -36,6 +33,15 @@ function checkPair(reading: Reading, read: Known, other: Known): void {
         kind === 'word' && (sameStem(stem, root) || isNear(lower, root) || isUn(lower, root)),
     );
   const shared = [...read.name].filter((root) => root !== own);
+  if (
+    bothBy(read, other) &&
+    !reading.known.has(other.input.name) &&
+    isDoneByOther(reading, shared, own, rest)
+  ) {
+    const message = `The words speak of ${other.input.name} where the rule reads ${read.input.name}.`;
+    evidence.against('ungrounded', [], message);
+    return;
+  }
   const bools = read.input.type === 'bool';
   const aside = !bools && !words.some((word) => sameStem(word.stem, rest) && !isBracketed(words, word.index));
   if (said(own) || !said(rest) || aside || (bools && !shared.every(said))) return;
@@ -50,6 +56,40 @@ function checkPair(reading: Reading, read: Known, other: Known): void {
     'ungrounded',
     [],
     `The words speak of ${other.input.name}, and not of ${read.input.name}, which the rule reads.`,
+  );
+}
+
+/** "Fares include the surcharge": both are parts of one sum, which the words need not take apart. */
+const areReckoned = ({ logic, words }: Reading, one: string, other: string): boolean =>
+  words.some(({ lower }) => reckoning.has(lower)) &&
+  [...logic.variables.values()].some(
+    ({ kind, input, inputs }) =>
+      kind === 'number' && input === null && inputs.includes(one) && inputs.includes(other),
+  );
+
+const reckoning = new Set(
+  'include includes included including inclusive exclude excludes excluding'.split(' '),
+);
+
+const bothBy = (...both: Known[]): boolean =>
+  both.every(({ input }) => input.type === 'bool' && partsOfName(input.name).includes('by'));
+
+/** "and the guest must sign the entry", of a rule that has the clerk's signature: who signs is the one that is named before the modal. */
+function isDoneByOther(
+  { words, clauses }: Reading,
+  shared: readonly string[],
+  own: string,
+  rest: string,
+): boolean {
+  const acts = clauses.filter(({ start, end }) =>
+    shared.every((root) => words.slice(start, end).some(({ stem }) => sameStem(stem, root))),
+  );
+  const names = ({ start, end }: Clause, root: string): boolean =>
+    words.slice(start, end).some(({ stem }) => sameStem(stem, root));
+  return (
+    shared.length > 0 &&
+    acts.some((clause) => clause.modal !== null && names({ ...clause, end: clause.modal.start }, rest)) &&
+    acts.every((clause) => !names(clause, own))
   );
 }
 
@@ -89,58 +129,3 @@ const sayNoMore = new Set(
     stem,
   ),
 );
-
-/** "Guides are not counted", "but not travel from home": what is left out of a count is no part of the sum of the rule. */
-function checkCount(reading: Reading, clause: Clause): void {
-  const { words, known, logic, evidence } = reading;
-  if (clause.kind !== 'definition') return;
-  const left = leftOut(words, clause);
-  if (left.length === 0) return;
-  for (const { inputs, kind, input } of logic.variables.values()) {
-    if (kind !== 'number' || input !== null) continue;
-    for (const name of inputs) {
-      const about = known.get(name);
-      const others = inputs
-        .filter((item) => item !== name)
-        .flatMap((item) => [...(known.get(item)?.name ?? [])]);
-      const own = [...(about?.name ?? [])].filter((root) => !others.some((part) => sameStem(part, root)));
-      if (own.length === 0 || !own.every((root) => left.some(({ stem }) => sameStem(stem, root)))) continue;
-      evidence.against(
-        'reading_disagrees',
-        rangesOf(words, left[0]!.index, left.at(-1)!.index + 1),
-        `"${textOf(words, clause.start, clause.end)}": the words leave ${name} out of the count; the rule counts it.`,
-      );
-    }
-  }
-}
-
-const notCounted =
-  /^(?:(?:is|are|do|does|shall) not (?:be )?(?:counted|count|included|include)|(?:is|are) (?:disregarded|left out))$/;
-
-/** The words of what a definition leaves out. */
-function leftOut(words: readonly Word[], clause: Clause): Word[] {
-  for (let at = clause.start; at < clause.end; at += 1) {
-    const length = [4, 3, 2].find((size) =>
-      notCounted.test(
-        words
-          .slice(at, at + size)
-          .map(({ lower }) => lower)
-          .join(' '),
-      ),
-    );
-    if (length !== undefined) {
-      const includes = words[at + length - 1]!.lower === 'include';
-      return (includes ? words.slice(at + length, clause.end) : words.slice(clause.start, at)).filter(
-        isContent,
-      );
-    }
-  }
-  const defined = words
-    .slice(clause.start, clause.end)
-    .some(({ index }) => definitionWords.at(words, index) !== null);
-  return defined
-    ? clause.regions
-        .filter((region) => region.part === 'besides' && isTakenOut(words, clause, region))
-        .flatMap(({ start, end }) => words.slice(start, end).filter(isContent))
-    : [];
-}

@@ -6,7 +6,7 @@ import { isContent, positive } from '../grounding/ground.ts';
 import { dimensionOf, isUnitWord } from '../words/measures.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 import type { Reading } from '../reading-context.ts';
-import { sameStem } from '../words/stems.ts';
+import { sameStem, stem } from '../words/stems.ts';
 import { knownBy, partsOfName, type Known } from '../grounding/vocabulary.ts';
 import type { Word } from '../words/words.ts';
 import { rangesOf } from '../words/words.ts';
@@ -169,9 +169,13 @@ function phraseOf(
 }
 
 /** "provided they are folded", beside "folding bicycles" that the rule reads: the very word of a state, as a condition of its own. */
-function stateSaid({ input: { name, type } }: Known, { words, chunks, known }: Reading): Word[] | null {
-  const [state, ...more] = partsOfName(name).filter((part) => !being.has(part));
-  if (type !== 'bool' || state === undefined || more.length > 0) return null;
+function stateSaid({ input: { name, type } }: Known, reading: Reading): Word[] | null {
+  const { words, chunks, known } = reading;
+  const parts = partsOfName(name).filter((part) => !being.has(part));
+  if (type !== 'bool') return null;
+  if (parts.length > 1) return askedFor(parts.at(-1)!, reading);
+  const [state] = parts;
+  if (state === undefined) return null;
   const read = [...known.values()].flatMap(({ input }) => partsOfName(input.name));
   if (read.includes(state)) return null;
   const chunk = chunks.find(({ start, end, region }) => {
@@ -180,6 +184,25 @@ function stateSaid({ input: { name, type } }: Known, { words, chunks, known }: R
       ['condition', 'exception', 'only', 'front'].includes(region.part) &&
       own.length === 1 &&
       own[0]!.lower === state
+    );
+  });
+  return chunk === undefined ? null : words.slice(chunk.start, chunk.end).filter(isContent);
+}
+
+/** "on request", "upon demand", of an input for its having been made: all that the case says, and no fact of the rule. */
+function askedFor(state: string, { words, chunks, facts }: Reading): Word[] | null {
+  const chunk = chunks.find((item) => {
+    const own = words.slice(item.start, item.end).filter(isContent);
+    return (
+      ['condition', 'front'].includes(item.region.part) &&
+      ['on', 'upon'].includes(words[item.region.start]?.lower ?? '') &&
+      own.length === 1 &&
+      sameStem(own[0]!.stem, stem(state)) &&
+      !facts.some(
+        (fact) =>
+          fact.chunk === item ||
+          sameStem(stem(partsOfName(fact.variable.input ?? '').at(-1) ?? ''), own[0]!.stem),
+      )
     );
   });
   return chunk === undefined ? null : words.slice(chunk.start, chunk.end).filter(isContent);
@@ -268,7 +291,8 @@ function isSaidApart(words: readonly Word[], { clause, start }: Region, at: numb
   const own = words.slice(clause.start, clause.end).map(({ lower }) => lower);
   const dash = words.findLastIndex(({ text }, index) => index < at && index >= clause.start && isDash(text));
   return (
-    clause.kind === 'statement' ||
+    // "may ask for a copy, in which case": a statement that says when the norm holds
+    (clause.kind === 'statement' && clause.regions.every(({ sign }) => sign === 0)) ||
     (clause.kind === 'exception' && own.some((lower) => lower === 'leaves' || lower === 'leave')) ||
     words[start - 1]?.lower === 'failing' ||
     (words[at + 1]?.lower === 'not' && words[at + 2]?.lower === 'being') ||

@@ -1,5 +1,6 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
 import { range } from '../clauses/clause-parts.ts';
+import { atWillEnd, longestAtWill } from '../clauses/at-will.ts';
 import { definitionWords, emphases, idleVerbs, openers, reachWords } from '../clauses/cues.ts';
 import { isContent } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
@@ -8,7 +9,7 @@ import type { Word } from '../words/words.ts';
 
 /** Words that say little by themselves, and comparisons that are read with their figure. */
 const light = new Set(
-  'points point letters indent times void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider excepted exempted below above up out so first last nowhere else elsewhere sooner earlier later included excluded stay stays remain remains left keep kept'.split(
+  'points point letters indent times void invalid give gives make makes amount sum period total date day days specified set higher lower greater lesser smaller larger heavier lighter taller longer shorter older younger wider excepted exempted below above up out so first last nowhere else elsewhere sooner earlier later afterwards beyond included excluded stay stays remain remains left keep kept'.split(
     ' ',
   ),
 );
@@ -24,6 +25,8 @@ export function contentOf({ words, comparisons }: Reading, { start, end }: Chunk
       for (let offset = 0; offset < (phrase?.length ?? 0); offset += 1) skipped.add(at + offset);
     }
   }
+  for (let at = Math.max(0, start - longestAtWill); at < end; at += 1)
+    for (let inside = at; inside < (atWillEnd(words, at) ?? at); inside += 1) skipped.add(inside);
   return words
     .slice(start, end)
     .filter(

@@ -157,12 +157,33 @@ function listWord(
   const heavy = all.filter(({ weight }) => weight === 3);
   const kinds = new Set(heavy.map(({ word }) => word));
   if (kinds.size === 0) return plainList(words, region);
-  if (kinds.size !== 1) return null;
+  if (kinds.size !== 1) return outerWord(words, heavy, from, to);
   const last = heavy.at(-1)!;
   const breaks = words.flatMap(({ kind, index }) => (kind === 'break' && index > last.at + 2 ? [index] : []));
   const behind = breaks.find((index) => index > last.at + 2 && index < to);
   if (behind !== undefined && from < behind) return 'beside';
   return last.word;
+}
+
+/**
+ * "(a) a plan; (b) either (i) a pledge, or (ii) a deposit; and (c) a map", "a rope is cut; or its hook (i) is bent, and (ii) …":
+ * the items of the outer list end with semicolons; "either" opens an inner one of two.
+ */
+function outerWord(
+  words: readonly Word[],
+  heavy: readonly Separator[],
+  from: number,
+  to: number,
+): 'and' | 'or' | null {
+  const outer = heavy.filter(({ at }) => words[at - 1]?.text === ';');
+  const between = heavy.filter(({ at }) => at > from && at < to);
+  const parting = new Set(between.filter((item) => outer.includes(item)).map(({ word }) => word));
+  if (parting.size === 1) return [...parting][0]!;
+  const either = words.slice(Math.max(0, from - 6), from).some(({ lower }) => lower === 'either');
+  if (between.length === 1 && between[0]!.word === 'or' && either) return 'or';
+  const semicolon = words.slice(from, to).some(({ text }) => text === ';');
+  const all = new Set(outer.map(({ word }) => word));
+  return between.length === 0 && semicolon && all.size === 1 ? [...all][0]! : null;
 }
 
 /** "(b) at least one of (i) a flare, (ii) a radio; and (c) an anchor": items of a list inside an item. */

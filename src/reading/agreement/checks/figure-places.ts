@@ -65,7 +65,9 @@ export const isOnEnd = (words: readonly Word[], { value, end }: Figure): boolean
 export const countsItems = (words: Reading['words'], figure: Figure): boolean =>
   (figure.unit === null &&
     Number.isInteger(figure.value) &&
-    ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '')) ||
+    ['the', 'these', 'those', 'all'].includes(words[figure.start - 1]?.lower ?? '') &&
+    // "From the 22nd night": which of them, and not how many there are
+    !(figure.kind === 'ordinal' && bounding.has(words[figure.start - 2]?.lower ?? ''))) ||
   words[figure.start - 1]?.lower === 'following' ||
   // "Where two limits apply", "held by two different officers": of which the rule has one input each.
   (figure.unit === null &&
@@ -77,6 +79,8 @@ export const countsItems = (words: Reading['words'], figure: Figure): boolean =>
     (['the', 'these', 'them', 'those'].includes(words[figure.end + 1]?.lower ?? '') ||
       // "at least one of (items)"
       words[figure.end + 1]?.kind === 'break'));
+
+const bounding = new Set(['from', 'after', 'until', 'before']);
 
 /** "entitled to a payment of 30 EUR": what is granted, and no condition of it. */
 export const isGranted = ({ chunks, comparisons }: Reading, figure: Figure): boolean => {

@@ -31,12 +31,15 @@ export function otherShare(
   return ways.some((way) => close(way, Math.abs(form.ratios[0]!))) ? null : form;
 }
 
+const ofWhat = new Set(['of', 'above', 'over', 'below', 'under', 'higher', 'lower']);
+const value100 = ({ value }: Figure): number => value / 100;
+
 /**
  * How the rule has a figure that draws none of its lines: among its computations, or as a number of another unit than
  * the words say.
  */
 export function useOf(
-  { logic, known }: Reading,
+  { logic, known, words }: Reading,
   figure: Figure,
   literals: readonly { value: number; date: boolean }[],
 ): 'elsewhere' | 'unit' | null {
@@ -50,6 +53,18 @@ export function useOf(
   const others = variables.filter((variable) => !plain.includes(variable));
   const ratios = others.flatMap((variable) => [...variable.cuts, ...variable.ratios]);
   const cuts = new Set(plain.flatMap((variable) => [...variable.cuts]));
+  // "8% above the old rent", of a rule that adds 8 to it
+  const shares = [value100(figure), 1 + value100(figure), 1 - value100(figure)];
+  const asShare = ratios.some((ratio) =>
+    shares.some((share) => close(Math.abs(ratio), share) || close(1, share * Math.abs(ratio))),
+  );
+  if (
+    dimensionOf(figure.unit) === 'ratio' &&
+    ofWhat.has(words[figure.end]?.lower ?? '') &&
+    !asShare &&
+    others.some(({ cuts: own }) => own.has(figure.value) || own.has(-figure.value))
+  )
+    return 'unit';
   const inForm =
     values.some((value) =>
       ratios.some((ratio) => close(Math.abs(ratio), value) || (value !== 0 && close(ratio, 1 / value))),

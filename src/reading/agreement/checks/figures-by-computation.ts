@@ -15,8 +15,9 @@ export function takesPart(figure: Figure, figures: readonly Figure[], value: num
     .flatMap((other) => figureValues(other).slice(0, 4));
   return own.some((a) =>
     [...others, 100].some((b) =>
-      [a + b, a - b, b - a, a * b, a / b, b / a, 100 * a * b, (100 * a) / b].some((result) =>
-        close(result, value),
+      // "is increased by one half"
+      [a + b, a - b, b - a, a * b, a / b, b / a, 100 * a * b, (100 * a) / b, b + a * b, b - a * b].some(
+        (result) => close(result, value),
       ),
     ),
   );
@@ -28,6 +29,13 @@ export const computations = new Set(
     ' ',
   ),
 );
+
+/** "nothing for the first hour, then": one of them costs nothing. */
+export const freeBefore = (words: readonly Word[]): number =>
+  words.some(({ lower }) => lower === 'first') &&
+  words.some(({ lower }) => ['nothing', 'free', 'gratis'].includes(lower))
+    ? 1
+    : 0;
 
 export const isEitherWay = (words: readonly Word[]): boolean =>
   words.some(({ lower, text }, at) => {

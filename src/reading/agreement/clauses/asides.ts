@@ -1,4 +1,4 @@
-import type { Region } from './clause-parts.ts';
+import type { Clause, Region } from './clause-parts.ts';
 import type { Word } from '../words/words.ts';
 import { connectives, range } from './clause-parts.ts';
 import { modals, openers } from './cues.ts';
@@ -21,6 +21,27 @@ export function insertedEnd(
   }
   return null;
 }
+
+/** "is required, on request, to": the first comma of what is inserted into the modal, and says when. */
+export function partedAt(words: readonly Word[], { modal }: Clause, start: number): number | null {
+  if (modal === null || words[modal.start]?.lower !== 'to' || words[modal.start - 1]?.text !== ',')
+    return null;
+  const comma = words.findLastIndex(({ text, index }) => text === ',' && index < modal.start - 1);
+  return comma > start ? comma : null;
+}
+
+/** "readers and, on Saturdays, readers who": what is between the commas is the case of what comes behind it alone. */
+export function furtherCaseEnd(words: readonly Word[], at: number, end: number): number | null {
+  if (words[at - 1]?.text !== ',' || !connectives.has(words[at - 2]?.lower ?? '')) return null;
+  if (!inserting.has(words[at]!.lower) && !placing.has(words[at]!.lower)) return null;
+  for (let to = at + 1; to < Math.min(end, at + 9); to += 1) {
+    const { kind, text, lower } = words[to]!;
+    if (text === ',') return to;
+    if (kind !== 'word' || connectives.has(lower) || modals.at(words, to) !== null) return null;
+  }
+  return null;
+}
+const placing = new Set(['outside', 'inside', 'within', 'between', 'before', 'until', 'near', 'upon']);
 
 /** "by 21:00 and, on the eve of an examination, by 20:00": the end of the case in which the second figure holds. */
 export function otherCaseEnd(

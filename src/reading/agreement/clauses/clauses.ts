@@ -13,7 +13,7 @@ import { frontOf } from './fronts.ts';
 import { reachAt } from './reach.ts';
 import { regionsOf } from './regions.ts';
 import { relativeThat } from './relative-clauses.ts';
-import { modalsIn, plainNo, statements, strongModals } from './statements.ts';
+import { inWhichCase, modalsIn, plainNo, statements, strongModals } from './statements.ts';
 import type { Word } from '../words/words.ts';
 
 /** Behind what is allowed: no one else, and nothing else, is. */
@@ -77,6 +77,7 @@ export function clausesOf(
     if (clause.kind === 'norm') norm = clause;
     settleSigns(words, clause, norm);
   }
+  bindOccasions(words, clauses);
   for (const clause of clauses) {
     // "A permit lapses if …": what another sentence means by a lapsed permit.
     const tells = clause.regions.some(
@@ -90,6 +91,22 @@ export function clausesOf(
   }
   for (const clause of clauses) clause.chunks = chunksOf(words, clause, taken, inFigure);
   return clauses;
+}
+
+/** "A guest may order a meal, in which case the cook must": the permission is the occasion of the norm behind it. */
+function bindOccasions(words: readonly Word[], clauses: readonly Clause[]): void {
+  clauses.forEach((clause, at) => {
+    const next = clauses[at + 1];
+    const then = next?.kind === 'norm' && inWhichCase(words, clause.end) !== null;
+    if (!then || clause.norm !== 'permission' || next.norm === 'permission') return;
+    clause.kind = 'statement';
+    clause.norm = null;
+    clause.modal = null;
+    for (const region of clause.regions) {
+      region.sign = -1;
+      region.guess = region.part !== 'act' && region.part !== 'subject';
+    }
+  });
 }
 
 function clauseOf(

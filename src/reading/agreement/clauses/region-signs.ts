@@ -133,6 +133,8 @@ const limitNouns = new Set(
 );
 const references = new Set('paragraph subsection clause rule section article sentence above'.split(' '));
 
+const nothing = new Set(['nothing', 'none', 'nobody', 'nowhere']);
+
 /** What each region's truth does, by the norm that the clause states or is about. */
 export function settleSigns(words: readonly Word[], clause: Clause, about: Clause | null): void {
   const norm = clause.kind === 'norm' ? clause.norm : (about?.norm ?? null);
@@ -227,6 +229,14 @@ export function settleSigns(words: readonly Word[], clause: Clause, about: Claus
     if (part === 'relative' && region.reduced && inAct && norm === 'duty') region.guess = true;
     // "no one other than the owner may": what is named is what may.
     if (clause.only && clause.negativeSubject !== null && part === 'besides') region.sign = 1;
+    // "must contain nothing but seeds": they, and no others
+    if (
+      clause.norm === 'duty' &&
+      inAct &&
+      part === 'besides' &&
+      nothing.has(words[region.start - 1]?.lower ?? '')
+    )
+      region.sign = 1;
     // "may be consulted by nobody except auditors"
     const none = ['nobody', 'one', 'none', 'nothing', 'person'].includes(
       words[region.start - 1]?.lower ?? '',

@@ -3,6 +3,8 @@ import type { Front } from './cues.ts';
 import type { Word } from '../words/words.ts';
 import {
   exceptedEnd,
+  partedAt,
+  furtherCaseEnd,
   includedEnd,
   insertedEnd,
   listAhead,
@@ -17,6 +19,7 @@ import { isOfAlternative, alternativeFrom } from './alternatives.ts';
 import { absentFrom } from './absences.ts';
 import { allBut, noneBut, outsideBut } from './but-clauses.ts';
 import { idioms, openers, separating } from './cues.ts';
+import { isInverted, listedSubject } from './subjects.ts';
 import { isReduced, prepositions, relativeThat, suchAs } from './relative-clauses.ts';
 
 export function regionsOf(
@@ -49,6 +52,11 @@ export function regionsOf(
     const subject = open('subject', mainStart, modalStart, null);
     inner(words, subject, mainStart, modalStart, open, taken, inFigure);
   }
+  const parted = partedAt(words, clause, mainStart);
+  if (parted !== null) {
+    for (const region of regions) if (region.part === 'subject') region.end = Math.min(region.end, parted);
+    open('condition', parted + 1, modalStart - 1, null);
+  }
   // "So must every child on board": of whom it is said comes behind the modal.
   if (clause.modal !== null && isInverted(words, mainStart, modalStart)) {
     const subject = open('subject', modalEnd, clause.end, null);
@@ -64,20 +72,6 @@ export function regionsOf(
     inner(words, items, listed, clause.end, open, taken, inFigure);
   }
   return regions;
-}
-
-const isInverted = (words: readonly Word[], start: number, modal: number): boolean => {
-  const before = words.slice(start, modal).filter(({ kind }) => kind === 'word');
-  return before.length === 1 && ['so', 'likewise'].includes(before[0]!.lower);
-};
-
-/** "The following shall be kept cold: (items)": what the modal is said of comes after the colon. */
-function listedSubject(words: readonly Word[], start: number, modal: number, clause: Clause): number | null {
-  if (clause.modal === null) return null;
-  const subject = words.slice(start, modal).map(({ lower }) => lower);
-  if (!subject.some((lower, at) => lower === 'the' && subject[at + 1] === 'following')) return null;
-  const colon = words.findIndex(({ text }, at) => at >= clause.modal!.end && at < clause.end && text === ':');
-  return colon < 0 ? null : colon + 1;
 }
 
 /** "without delay", "stored apart from food": words that open a clause elsewhere. */
@@ -96,6 +90,9 @@ const asking = new Set(
     ' ',
   ),
 );
+
+/** What is named or asked for behind these may be so in one case only. */
+const heldApart = new Set<Region['part']>(['only', 'exception', 'besides']);
 
 /** Clauses opened inside a region. A later region covers an earlier one where both hold a word. */
 function inner(
@@ -170,6 +167,15 @@ function inner(
         : phrase === null && current === outer && outer.part === 'act'
           ? otherCaseEnd(words, at, outer.start, end, inFigure)
           : null;
+    const further = insertion === null && heldApart.has(current.part) ? furtherCaseEnd(words, at, end) : null;
+    if (further !== null) {
+      const own = open(word.lower === 'outside' ? 'without' : 'condition', at, further, current);
+      // What is excepted in one case only is free in it; what is restricted further is less so.
+      if (current.part === 'only') own.further = true;
+      else own.alternative = true;
+      at = further - 1;
+      continue;
+    }
     if (insertion !== null) {
       open('condition', at, insertion, current).further = true;
       at = insertion - 1;

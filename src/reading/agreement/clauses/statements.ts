@@ -1,8 +1,9 @@
 import { connectives } from './clause-parts.ts';
 import type { Modal } from './modal.ts';
 import { deniedTerm } from './definers.ts';
-import { gappedDuty } from './gapped-duties.ts';
+import { gappedDuty, otherDuty, partedModal } from './gapped-duties.ts';
 import { comparatives, fronts, modals, openers, reachWords } from './cues.ts';
+import { PhraseTable, phrases } from '../words/phrases.ts';
 import type { Word } from '../words/words.ts';
 
 const isEnd = (word: Word): boolean => word.kind === 'mark' && ['.', '?', '!'].includes(word.text);
@@ -122,12 +123,11 @@ function splitDemand(
 /** "shall clear the pool when: (1) the bottom can no longer be seen": modals of a list of cases. */
 const isOfCases = (words: readonly Word[], from: number, modal: number): boolean =>
   words.some(
-    ({ text, index }) =>
+    ({ text, kind, index }) =>
       index > from &&
       index < modal &&
-      (text === ':' || text === '—') &&
       openers.at(words, index - 1)?.meaning === 'condition' &&
-      words[index + 1]?.kind === 'break',
+      (kind === 'break' || ((text === ':' || text === '—') && words[index + 1]?.kind === 'break')),
   );
 
 /** The modals of a stretch; where some are plain, those alone. */
@@ -169,7 +169,12 @@ export function modalsIn(
       placing.has(words[at + 1]?.lower ?? '')
     )
       continue;
-    const gapped = phrase === null ? gappedDuty(words, at) : null;
+    const parted = phrase === null ? partedModal(words, at) : null;
+    if (parted !== null) {
+      found.push(parted);
+      continue;
+    }
+    const gapped = phrase === null ? (gappedDuty(words, at) ?? otherDuty(words, at)) : null;
     if (gapped !== null) {
       found.push({ start: at, end: at + 1, says: gapped });
       continue;
@@ -217,6 +222,11 @@ function splitNorms(
   if (reach !== null) return [[start, reach], ...splitNorms(words, reach + 1, end, taken)];
   for (const second of rest) {
     if (isOfCases(words, first.end, second.start)) break;
+    // "may ask for a copy, in which case it must": what may be done is when the second norm holds.
+    for (let at = first.end + 1; at < second.start; at += 1) {
+      const then = inWhichCase(words, at);
+      if (then !== null) return [[start, at], ...splitNorms(words, at + then, end, taken)];
+    }
     for (let at = second.start - 1; at > first.end; at -= 1) {
       const word = words[at]!;
       // "…; where it does, it is bound to": the second norm begins with its condition.
@@ -258,6 +268,14 @@ function splitNorms(
   }
   return [[start, end]];
 }
+
+const whichCase = new PhraseTable<true>(
+  phrases('in which case|in which event|in that case|in that event|whereupon|and in that case', true),
+);
+
+/** The length of ", in which case" before a second norm. */
+export const inWhichCase = (words: readonly Word[], at: number): number | null =>
+  [',', ';'].includes(words[at - 1]?.text ?? '') ? (whichCase.at(words, at)?.length ?? null) : null;
 
 /** A case that no comma has ended: what is joined to it has its subject. */
 const opensPlainly = (words: readonly Word[], from: number, to: number): boolean => {

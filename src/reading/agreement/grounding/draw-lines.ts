@@ -150,6 +150,18 @@ const differences = new Set(
   ),
 );
 
+/** "attendants not counted", "turnover excludes tax": what is measured is what is left of the whole. */
+const takesOff = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ lower, index }) =>
+      takingOff.has(lower) ||
+      (/^(?:counted|count|included|include)$/.test(lower) &&
+        words.slice(Math.max(0, index - 2), index).some((word) => word.lower === 'not')),
+  );
+const takingOff = new Set('excludes exclude excluding exclusive net deduction deducted deducting'.split(' '));
+
+const above = new Set(['above', 'over', 'higher', 'dearer', 'beyond']);
+
 /** "1.5% of the amount": one input against a multiple of another. */
 function formLine(
   words: readonly Word[],
@@ -158,9 +170,10 @@ function formLine(
 ): { line: number; turned: boolean } | null {
   if (variable.input !== null || variable.kind !== 'number') return null;
   const { value, unit } = figure;
-  const plain = [value, ...(dimensionOf(unit) === 'ratio' ? [value / 100] : [])].filter(
-    (item) => item > 0 && item !== 1,
-  );
+  const share = dimensionOf(unit) === 'ratio' ? [value / 100] : [];
+  // "more than 8% above the old rent"
+  const more = above.has(words[figure.end]?.lower ?? '') ? share.map((item) => 1 + item) : [];
+  const plain = (more.length > 0 ? more : [value, ...share]).filter((item) => item > 0 && item !== 1);
   if (variable.ratios.length === 1 && variable.cuts.has(0)) {
     const ratio = variable.ratios[0]!;
     // "two thirds of the votes cast" is twice as many for as against, where these are counted apart.
@@ -171,7 +184,7 @@ function formLine(
   }
   // "not more than 45 apart", "goods and packaging less than 800": a sum or difference against the figure itself.
   const sum = variable.ratios.every((ratio) => ratio === 1);
-  const apart = words.some(({ lower }) => differences.has(lower));
+  const apart = words.some(({ lower }) => differences.has(lower)) || takesOff(words);
   if (figure.kind === 'number' && value !== 0 && sum && (apart || !variable.key.includes('-')))
     for (const cut of variable.cuts) if (close(Math.abs(cut), value)) return { line: cut, turned: cut < 0 };
   return null;
@@ -195,7 +208,13 @@ function drawnByNames(
       const byWhom = words[at - 1]!.lower === 'by' || words[at - 2]?.lower === 'by';
       if (byWhom && [first, second].every(({ input }) => !/^(?:date|timestamp)$/.test(input.type))) continue;
       // What comes after the words that compare is a figure, and no input.
-      const figured = words[at]!.kind === 'number' || figures.some(({ start }) => start === at);
+      const figured =
+        words[at]!.kind === 'number' ||
+        // "the rent of the year before, nor": nothing is compared with
+        words[at]!.kind === 'mark' ||
+        // "from the 22nd night"
+        (words[at + 1]?.kind === 'number' && words[at]!.lower === 'the') ||
+        figures.some(({ start }) => start === at);
       // "Every lifeboat": which ones, and no limit.
       const ofAll = words[at - 1]!.lower === 'every' && comparison?.words[0]?.[0] === at - 1;
       if (comparison === null || figured || ofAll) continue;

@@ -121,7 +121,8 @@ function saysNotAgain({ words }: Reading, { chunk, comparison }: DrawnLine, from
   const clause = chunk?.region.clause;
   if (clause === undefined || comparison === null || clause.norm !== 'prohibition') return false;
   const again =
-    words[from]?.lower === 'not' && ['and', 'but', ','].includes(words[from - 1]?.text.toLowerCase() ?? '');
+    ['not', 'no'].includes(words[from]?.lower ?? '') &&
+    ['and', 'but', ','].includes(words[from - 1]?.text.toLowerCase() ?? '');
   return (
     again &&
     clause.negativeSubject === null &&

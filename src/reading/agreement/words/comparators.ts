@@ -1,5 +1,6 @@
 import type { LineSense } from './comparator-words.ts';
 import { atLeast, atMost, backward, before, behind, passed, under } from './comparator-words.ts';
+import { endsBehind } from './ends-behind.ts';
 import type { Figure } from './figure.ts';
 import { numberWord } from './number-words.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
@@ -14,6 +15,8 @@ export interface Comparison {
   line: 'above' | 'below' | 'both' | null;
   /** Nothing says so outright: "signed by two directors" asks for two or more. */
   guess?: boolean;
+  /** With `guess`: the side is certain, and only whether the figure itself is on it is not. */
+  sided?: boolean;
   /** The words of the comparison, without the figure's own; they negate nothing else. */
   words: [start: number, end: number][];
 }
@@ -27,6 +30,9 @@ const fillers = new Set(
 function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null {
   const found = compared(words, figure);
   // "fourteen days' notice": as much, or more.
+  const ends = figure.kind === 'number' && figure.unit !== null && endsBehind(words, figure.end);
+  if (found === null && ends && words[figure.start - 1]?.lower === 'for')
+    return { side: 'low', line: 'above', words: [], guess: true, sided: true };
   if (found === null && isLasting(words, figure)) return { side: null, line: 'below', words: [] };
   if (found === null) return isNotice(words, figure) ? { side: 'high', line: 'below', words: [] } : null;
   const { words: used } = found;
@@ -49,6 +55,7 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     used.some(([from, to]) => to - from <= 2 && words[to - 1]?.lower === 'after') && isPassed(words, figure);
   if (gone && unitOfTime) return { side: sense.side, line: sense.line, words: used, guess: true };
   // "may be changed up to 5 days before": until then, or in these days alone.
+  if (upTo && ends) return { side: 'high', line: 'below', words: used };
   if (upTo) return { side: null, line: null, words: used, guess: true };
   return {
     side: turned ? (sense.side === 'low' ? 'high' : 'low') : sense.side,
@@ -102,6 +109,10 @@ function compared(
 ): { sense: LineSense; words: [number, number][] } | null {
   // "six hours' notice or more"
   const end = ["'", '’'].includes(words[figure.end]?.text ?? '') ? figure.end + 1 : figure.end;
+  // "one in every ten, at the least, shall"
+  const apart = words[end]?.text === ',' ? behind.at(words, end + 1) : null;
+  if (apart !== null && words[end + 1]?.lower === 'at' && words[end + 1 + apart.length]?.text === ',')
+    return { sense: apart.meaning, words: [[end + 1, end + 1 + apart.length]] };
   for (let offset = 0; offset <= 3; offset += 1) {
     const next = words[end + offset];
     if (next === undefined || next.kind === 'break') break;
@@ -213,8 +224,12 @@ function isPassed(words: readonly Word[], figure: Figure): boolean {
 export function comparedAt(words: readonly Word[], at: number): Comparison | null {
   const found = before.endingAt(words, at - 1);
   if (found === null) return null;
-  const { side, line } = found.meaning;
-  return { side, line, words: [[at - found.length, at]] };
+  const start = at - found.length;
+  // "must not exceed the cap, nor above the average": the "not" of the verb goes on
+  const again =
+    words[start]!.lower === 'nor' && !deniesBefore(words, start) ? before.at(words, start + 1) : null;
+  const { side, line } = (again ?? found).meaning;
+  return { side, line, words: [[start, at]] };
 }
 
 /** "may not be made until 1 March": what is denied before "until". */

@@ -68,8 +68,15 @@ const quotientOf = (a: Counted, b: Counted): { of: string | null } | null => {
   return { of: a.of === b.of ? null : mixed };
 };
 
-/** What the figures of the words amount to together: their units go into it as into any arithmetic. */
-export function computedFigures(figures: readonly Figure[], factors: readonly number[]): ComputedFigures {
+/**
+ * What the figures of the words amount to together: their units go into it as into any arithmetic. `free`: how many are so
+ * before a rate begins.
+ */
+export function computedFigures(
+  figures: readonly Figure[],
+  factors: readonly number[],
+  free = 0,
+): ComputedFigures {
   const found = new ComputedFigures();
   const own = figures
     .filter(({ kind, value, unit }) => kind !== 'date' && kind !== 'day' && (value !== 1 || unit !== null))
@@ -82,6 +89,14 @@ export function computedFigures(figures: readonly Figure[], factors: readonly nu
   // Where a rate and an input are held against one another, whole numbers stand for hundredths.
   for (const { value, of } of values) found.add(100 * value, of === null && value < 1 ? ratio : 'form');
   const pairs: Counted[] = [];
+  // "from the 22nd night on, nothing": what 21 of them come to
+  const before = figures.filter(({ kind }) => kind === 'ordinal').map(({ value }) => value - 1);
+  for (const count of before) for (const { value, of } of values) found.add(count * value, of);
+  // "2 EUR for each hour, in no case more than 15": the last whole hour that the rate reaches
+  const money = values.filter(({ of }) => of === 'currency' || of === 'money');
+  for (const cap of money)
+    for (const rate of money.filter(({ value }) => value > 0 && value < cap.value))
+      for (const round of [Math.floor, Math.ceil]) put(round(cap.value / rate.value + free), { of: null });
   for (const a of values)
     for (const b of values) {
       const sum = sumOf(a, b);

@@ -27,6 +27,10 @@ export function figuresOf(words: readonly Word[]): Figure[] {
     if (figure === null) at += 1;
     else {
       const previous = figures.at(-1);
+      if (isPerTime(words, previous, figure)) {
+        at = figure.end;
+        continue;
+      }
       shareMonth(words, figures, figure);
       if (figures.at(-1)?.kind === 'day' && figure.kind === 'date') shareYear(words, figures, figure);
       // "between 5 and 10 days", "5 or 6 days": the unit is written once.
@@ -37,6 +41,13 @@ export function figuresOf(words: readonly Word[]): Figure[] {
   }
   return figures;
 }
+
+/** "50 litres an hour or more": how much in an hour, and not how many hours. */
+const isPerTime = (words: readonly Word[], previous: Figure | undefined, figure: Figure): boolean =>
+  previous?.kind === 'number' &&
+  previous.unit !== null &&
+  previous.end === figure.start &&
+  ['a', 'an'].includes(words[figure.start]!.lower);
 
 const joinsDays = ['to', 'until', 'and', 'or', '-', '–', 'through'];
 

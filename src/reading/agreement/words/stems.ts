@@ -117,6 +117,14 @@ const irregular = new Map(
   }).flatMap(([root, forms]) => [root, ...forms.split(' ')].map((form) => [form, root] as const)),
 );
 
+/** Verbs whose "er" is no ending: "entered" is a form of "enter", and of no "ent". */
+for (const verb of 'enter offer order cover alter answer gather lower water tender render hinder filter suffer power number cater hammer utter muster foster'.split(
+  ' ',
+))
+  for (const ending of ['', 's', 'ed', 'ing']) irregular.set(verb + ending, verb);
+for (const verb of ['refer', 'prefer', 'defer', 'confer', 'infer'])
+  for (const ending of ['', 's', 'red', 'ring']) irregular.set(verb + ending, verb);
+
 const suffixes =
   'ioned ioning ioner ioners izations ization iness ations ation ements ement ments ment ings ing ions ion ances ance ences ence ities ity ness ers er ors or ied ies ive ful eds ed es ly al ance s'.split(
     ' ',
