@@ -2,6 +2,7 @@ import { misattached } from './attachment.ts';
 import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Binder, Fact, Surroundings } from './binding.ts';
+import { countedInOne } from './counted-in-one.ts';
 import { countsInPeriod, saysInterval } from './times-in-periods.ts';
 import { cappedProducts, cappedShares } from './capped-shares.ts';
 import { existing } from './existing-counts.ts';
@@ -67,7 +68,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const verb = (piece: Flat): boolean =>
     piece.kind === 'compare' &&
     binder.names.inputs.some(({ stems }) => metBy(piece.tokens, stems).length > 0);
-  const known = figuresAsNames(plain, around.near, binder).map((piece): Flat =>
+  const known = countedInOne(figuresAsNames(plain, around.near, binder), binder).map((piece): Flat =>
     (piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)) ||
     verb(piece)
       ? { kind: 'words', tokens: piece.tokens }

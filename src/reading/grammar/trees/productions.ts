@@ -22,6 +22,7 @@ import { isPronoun } from './pronouns.ts';
 import { repeated } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
+import { withRestRefused } from './rest-refused.ts';
 import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
 
@@ -98,7 +99,7 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       });
     } else norms.push(besideFirst(norms, more));
   }
-  return { kind: 'norms', norms: withDenials(norms.flatMap(boundedShare)) };
+  return { kind: 'norms', norms: withRestRefused(withDenials(norms.flatMap(boundedShare))) };
 }
 
 const modalWord = ({ words }: NormTree): string | undefined =>
