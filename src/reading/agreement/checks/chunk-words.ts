@@ -1,5 +1,5 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
-import { closingAt, restRefused } from '../clauses/closings.ts';
+import { closingAt, restBoundAt, restRefused } from '../clauses/closings.ts';
 import { range } from '../clauses/clause-parts.ts';
 import { definitionWords, emphases, idleVerbs, openers, reachWords } from '../clauses/cues.ts';
 import { isContent } from '../grounding/ground.ts';
@@ -32,6 +32,7 @@ export function contentOf({ words, comparisons }: Reading, { start, end }: Chunk
   for (let at = Math.max(0, start - longestPhrase); at < end; at += 1) {
     const length = Math.max(
       closingAt(words, at),
+      restBoundAt(words, at),
       ...[emphases, restRefused].map((table) => table.at(words, at)?.length ?? 0),
     );
     for (let offset = 0; offset < length; offset += 1) skipped.add(at + offset);

@@ -32,3 +32,24 @@ export const restRefused = new PhraseTable<true>(
     ),
   ),
 );
+
+const restNouns = new Set('others rest'.split(' '));
+const takingUp = new Set('is are do does must shall'.split(' '));
+const takenUp = new Set('them it one so'.split(' '));
+
+/**
+ * "…; every other partnership is", "; all others must have them": that those who are not released are bound. How many words
+ * from `at` on say so, at the end of their sentence; 0 for none.
+ */
+export function restBoundAt(words: readonly Word[], at: number): number {
+  const lower = (index: number): string => words[index]?.lower ?? '';
+  let to = at;
+  if (['all', 'every', 'any', 'each', 'the'].includes(lower(to))) to += 1;
+  if (restNouns.has(lower(to))) to += 1;
+  else if (to > at && lower(to) === 'other' && words[to + 1]?.kind === 'word') to += 2;
+  else return 0;
+  if (!takingUp.has(lower(to))) return 0;
+  to += 1;
+  if (words[to]?.kind === 'word' && takenUp.has(lower(to + 1))) to += 2;
+  return words[to]?.kind === 'word' ? 0 : to - at;
+}

@@ -69,6 +69,12 @@ const carriers: readonly [RegExp, Fits][] = [
     /^(?:back|lies?|lay|dates?|dating)$/,
     (name) => measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:since|after|from|ago|age|old)\b/)(name),
   ],
+  // "arrives three hours late or more"
+  [
+    /^late$/,
+    (name) =>
+      measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:late|delay|delays|delayed|overdue)\b/)(name),
+  ],
   [/^(?:weight|mass)$/, measuredIn(/^mass$/)],
   [/^(?:height|width|depth|length|gap)$/, measuredIn(/^length$/)],
   [/^temperature$/, measuredIn(/^temperature$/)],
@@ -131,6 +137,8 @@ export function carriesFigure(token: Token, facts: readonly Fact[], words: reado
         (token.index > fact.direction.at(-1)!.index &&
           /^(?:service|employment|seniority|tenure|standing|membership)$/.test(token.lower)) ||
         token.lower === 'left' ||
+        (token.lower === 'late' &&
+          Math.abs(token.index - (fact.direction[0] ?? fact.tokens[0])!.index) < 5) ||
         (token.lower === 'back' && Math.abs(token.index - fact.direction.at(-1)!.index) < 5) ||
         token.lower === 'away'),
   );

@@ -22,6 +22,7 @@ import { isPronoun } from './pronouns.ts';
 import { repeated } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
+import { restBound } from './rest-bound.ts';
 import { withRestRefused } from './rest-refused.ts';
 import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
@@ -37,6 +38,7 @@ export const statement: Read<StatementTree> = rule(() => [
     kind: 'norms',
     norms,
   })),
+  restBound,
   release,
   validity,
   status,
