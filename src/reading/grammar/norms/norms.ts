@@ -1,5 +1,6 @@
 import { toldOfSeveral } from '../rewrites/told-of-several.ts';
 import { actOnlyThen } from '../rewrites/acts-only-then.ts';
+import { payableOnAct } from '../rewrites/payable-on-act.ts';
 import { waitsUntil } from '../rewrites/waits-until.ts';
 import { withoutBoth } from '../rewrites/without-both.ts';
 import { refusesThose } from '../rewrites/refuses-those.ts';
@@ -131,6 +132,7 @@ export interface BoundNorm {
 /** What sentences say otherwise than the slots of a norm have it, put as they have it, in this order. */
 const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
   actOnlyThen,
+  payableOnAct,
   waitsUntil,
   withoutBoth,
   refusesThose,
