@@ -65,7 +65,11 @@ const subjectsOf = (bound: ReadNorms['bound']): Token[] =>
  * `event_on_same_day` beside `event_on_following_day`, which was read: what it has of its own is said of nothing, and is
  * a word by which one of a row is told from the others.
  */
-function isOtherTime({ input, stems, kind }: Name, tokens: readonly Token[], facts: readonly Fact[]): boolean {
+function isOtherTime(
+  { input, stems, kind }: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
   const parts = input.name.toLowerCase().split('_');
   return facts.some(({ name, tokens: said }) => {
     if (name.input === input || name.kind !== kind) return false;
@@ -75,7 +79,13 @@ function isOtherTime({ input, stems, kind }: Name, tokens: readonly Token[], fac
       own.length > 0 &&
       own.every((part) => ofRow.test(part) && !tokens.some(({ lower }) => lower === part)) &&
       stems.every((part) => ofRow.test(part) || name.stems.includes(part)) &&
-      name.stems.every((part) => bestLikeness(part, said.flatMap((token) => token.stems)) >= 0.8)
+      name.stems.every(
+        (part) =>
+          bestLikeness(
+            part,
+            said.flatMap((token) => token.stems),
+          ) >= 0.8,
+      )
     );
   });
 }
