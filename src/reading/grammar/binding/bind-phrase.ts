@@ -26,8 +26,7 @@ import { isLinking } from './linking-verbs.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { bindSelected } from './selected-limits.ts';
 import { someOf } from './some-of-them.ts';
-import type { Token } from '../words/tokens.ts';
-import { singular } from '../words/stem.ts';
+import { restOf } from './rest-values.ts';
 
 const partOf = (fact: Fact): Part => ({
   fact,
@@ -189,7 +188,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       bound.words.push(...other.words);
       bound.left.push(...other.left);
       if (other.parts.length === 0) bound.left.push(...piece.tokens);
-      else if (!isOtherValue(other, bound) && !isRestOf(other, piece.tokens, region, bound, binder))
+      else if (!isOtherValue(other, bound) && !saysRest(other, piece.tokens, region, bound, binder))
         bound.parts.push({
           fact: null,
           facts: other.parts.flatMap(({ facts }) => facts),
@@ -276,14 +275,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       if (!/^(?:this|these)$/.test(piece.tokens[0]?.lower ?? ''))
         doubt(binder, 'unresolved_reference', piece.tokens, 'What this refers to is not part of the clause.');
       return;
-    case 'words':
-    case 'measure':
-    case 'compare':
-    case 'plus':
-    case 'minus':
-    case 'not':
-    case 'relative':
-    case 'idle':
+    default:
   }
 }
 
@@ -304,45 +296,21 @@ function isOtherValue(excepted: Bound, { parts }: Bound): boolean {
   );
 }
 
-/**
- * "animals other than assistance dogs" of `assistance_dog` and `other_animal`: the value says all of it. Answers whether one
- * of them does.
- */
-function isRestOf(
-  excepted: Bound,
-  link: readonly Token[],
-  { pieces }: Region,
+/** "animals other than assistance dogs" of `other_animal`: the value says all of it. Answers whether one does. */
+function saysRest(
+  other: Bound,
+  link: Piece['tokens'],
+  region: Region,
   bound: Bound,
   binder: Binder,
 ): boolean {
-  const [fact, ...more] = excepted.parts.flatMap((part) => part.facts);
-  if (
-    fact?.kind !== 'is' ||
-    more.length > 0 ||
-    fact.negated ||
-    !/^(?:other than|except|apart from|save)/.test(link.map(({ lower }) => lower).join(' '))
-  )
-    return false;
-  const before = pieces.flatMap((piece) => (piece.kind === 'words' ? piece.tokens : []));
-  const noun = before.findLast(({ index, content }) => content && index < link[0]!.index);
-  const rest = fact.name.values.filter(
-    ({ raw }) =>
-      raw[0] === 'other' &&
-      raw.length === 2 &&
-      noun !== undefined &&
-      singular(raw[1]!) === singular(noun.lower),
-  );
-  if (rest.length !== 1 || bound.parts.length > 0) return false;
-  const said: Fact = {
-    ...fact,
-    values: [rest[0]!.value],
-    tokens: [noun!, ...link, ...fact.tokens],
-    at: noun!.index,
-  };
-  binder.used.add(fact.name);
-  bound.left = bound.left.filter((token) => token !== noun);
-  bound.parts.push(partOf(said));
-  return true;
+  const said = bound.parts.length > 0 ? null : restOf(other, link, region);
+  if (said !== null) {
+    binder.used.add(said.fact.name);
+    bound.left = bound.left.filter((token) => token !== said.noun);
+    bound.parts.push(partOf(said.fact));
+  }
+  return said !== null;
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {
