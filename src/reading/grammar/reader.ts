@@ -40,6 +40,7 @@ import { bindNorm } from './norms/norms.ts';
 import { actorsToldApart } from './binding/actors.ts';
 import { addsStricter } from './norms/stricter-elsewhere.ts';
 import { settleInstead } from './norms/instead-norms.ts';
+import { readAlone } from './norms/without-company.ts';
 import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { eachOfThem } from './rewrites/each-of-them.ts';
@@ -152,6 +153,7 @@ class ClauseReading {
     settleReplaced(this.#norms);
     settleLoosened(this.#norms);
     askAboutMissed(this.#tokens, this.#norms);
+    readAlone(this.#norms);
     this.#spare();
     const norms = this.#bound.map((norm) => readingOf(norm, this.#tokens, this.#norms));
     const accounted = norms.flatMap(({ ledger }) => unreadRanges(this.clause.quotes, ledger));

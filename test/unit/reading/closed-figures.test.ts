@@ -16,6 +16,9 @@ describe('a permission that is closed by "and no more"', () => {
     ['A customer may take up to four jars, but no more.', '[true] => jars <= 4 permit/deny'],
     ['A voucher may be used for 18 months and no longer.', '[true] => months_used <= 18 permit/deny'],
     ['A voucher may be used for 18 months but no longer.', '[true] => months_used <= 18 permit/deny'],
+    ['A voucher may be used for 18 months and not thereafter.', '[true] => months_used <= 18 permit/deny'],
+    ['A voucher may be used for 18 months, but not beyond that.', '[true] => months_used <= 18 permit/deny'],
+    ['A customer may take four jars, but no more than that.', '[true] => jars <= 4 permit/deny'],
     ['A customer may take up to four jars.', '[true] => jars <= 4 permit/none'],
   ])('refuses what is above the figure: %s', (text, meaning) => {
     expect(read(text)).toEqual([meaning]);
@@ -26,6 +29,8 @@ describe('a permission that is closed by "and no more"', () => {
     'A customer may take at least four jars and no more.',
     'A customer may take four jars and no more lids.',
     'A customer may take four jars and no fewer.',
+    'A customer may take four jars and not thereafter.',
+    'A voucher must be used for 18 months and not thereafter.',
   ])('is not read of a duty, of another direction or of something else: %s', (text) => {
     expect(read(text)).toBeNull();
   });

@@ -120,7 +120,7 @@ test('a place is no condition where any place will do, and something that is the
 });
 
 test.each([
-  ['The potter must wait until the glaze is dry.', 'Light the kiln', kiln],
+  ['The potter must wait at the door until the glaze is dry.', 'Light the kiln', kiln],
   ['The kiln may stay lit until the glaze is dry.', 'Leave the workshop', kiln],
   ['A diver must not drink wine before resting.', 'Dive', ['wine_drunk: bool', 'rested: bool']],
   ['The keeper must list absent boatmen.', 'Pass the lock', ['boatmen_absent: bool', 'boatmen_listed: bool']],

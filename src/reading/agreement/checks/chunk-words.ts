@@ -1,4 +1,5 @@
 import type { Chunk } from '../clauses/clause-parts.ts';
+import { closingAt, restBoundAt, restRefused } from '../clauses/closings.ts';
 import { range } from '../clauses/clause-parts.ts';
 import { atWillEnd, longestAtWill } from '../clauses/at-will.ts';
 import { definitionWords, emphases, idleVerbs, openers, reachWords } from '../clauses/cues.ts';
@@ -14,19 +15,31 @@ const light = new Set(
   ),
 );
 
+/** No phrase that says nothing has more words. */
+const longestPhrase = 8;
+
 /** Words of a chunk that say something, without those of its opener. */
 export function contentOf({ words, comparisons }: Reading, { start, end }: Chunk): Word[] {
   const skipped = new Set<number>();
   for (const { words: used } of comparisons.values())
     for (const [from, to] of used) for (let at = from; at < to; at += 1) skipped.add(at);
   for (let at = start; at < end; at += 1) {
-    for (const table of [openers, reachWords, definitionWords, idleVerbs, emphases]) {
+    for (const table of [openers, reachWords, definitionWords, idleVerbs]) {
       const phrase = table.at(words, at);
       for (let offset = 0; offset < (phrase?.length ?? 0); offset += 1) skipped.add(at + offset);
     }
   }
   for (let at = Math.max(0, start - longestAtWill); at < end; at += 1)
     for (let inside = at; inside < (atWillEnd(words, at) ?? at); inside += 1) skipped.add(inside);
+  // "…, but not beyond that", "to whomever he or she chooses": a chunk begins behind a connective within
+  for (let at = Math.max(0, start - longestPhrase); at < end; at += 1) {
+    const length = Math.max(
+      closingAt(words, at),
+      restBoundAt(words, at),
+      ...[emphases, restRefused].map((table) => table.at(words, at)?.length ?? 0),
+    );
+    for (let offset = 0; offset < length; offset += 1) skipped.add(at + offset);
+  }
   return words
     .slice(start, end)
     .filter(

@@ -1,5 +1,6 @@
 import { bareVerb } from './bare-verbs.ts';
 import { chunksOf } from './chunks.ts';
+import { closingAt } from './closings.ts';
 import { definerAt } from './definers.ts';
 import type { Clause } from './clause-parts.ts';
 import { range } from './clause-parts.ts';
@@ -378,6 +379,7 @@ function readOnly(words: readonly Word[], clause: Clause): boolean {
   }
   for (let at = clause.start; at < clause.end; at += 1) {
     if (elsewhere.at(words, at) !== null && at > (clause.modal?.end ?? clause.end)) return true;
+    if (closingAt(words, at) > 0 && at > (clause.modal?.end ?? clause.end)) return true;
     if (others.at(words, at) !== null || noneElse.at(words, at) !== null) return true;
     if (words[at]!.lower === 'but' && words[at + 1]?.lower === 'once') return true;
     if (isAlone(words, at, clause)) return true;

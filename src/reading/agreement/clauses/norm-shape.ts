@@ -1,4 +1,5 @@
 import type { Clause } from './clause-parts.ts';
+import { restBoundAt } from './closings.ts';
 import type { Comparison } from '../words/comparators.ts';
 import type { NormKind } from './modal.ts';
 import { additive, negators } from './cues.ts';
@@ -133,7 +134,8 @@ export function shapesOf(
       begins: norm === 'permission' && begins(own),
       restricted:
         norm === 'release' &&
-        clause.regions.some(({ part, start }) => part === 'exception' && words[start]?.lower === 'unless'),
+        (clause.regions.some(({ part, start }) => part === 'exception' && words[start]?.lower === 'unless') ||
+          words.some(({ index }) => index > clause.start && restBoundAt(words, index) > 0)),
       ends: says.ends === true,
       follows: says.follows === true && norm !== says.norm,
       limited: norm === 'permission' && hasMaximum(clause, clause.modal.end, clause.end),

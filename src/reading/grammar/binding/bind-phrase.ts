@@ -26,6 +26,7 @@ import { isLinking } from './linking-verbs.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { bindSelected } from './selected-limits.ts';
 import { someOf } from './some-of-them.ts';
+import { restOf } from './rest-values.ts';
 
 const partOf = (fact: Fact): Part => ({
   fact,
@@ -187,7 +188,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       bound.words.push(...other.words);
       bound.left.push(...other.left);
       if (other.parts.length === 0) bound.left.push(...piece.tokens);
-      else if (!isOtherValue(other, bound))
+      else if (!isOtherValue(other, bound) && !saysRest(other, piece.tokens, region, bound, binder))
         bound.parts.push({
           fact: null,
           facts: other.parts.flatMap(({ facts }) => facts),
@@ -274,14 +275,7 @@ function readPiece(piece: Piece, region: Region, bound: Bound, inner: Surroundin
       if (!/^(?:this|these)$/.test(piece.tokens[0]?.lower ?? ''))
         doubt(binder, 'unresolved_reference', piece.tokens, 'What this refers to is not part of the clause.');
       return;
-    case 'words':
-    case 'measure':
-    case 'compare':
-    case 'plus':
-    case 'minus':
-    case 'not':
-    case 'relative':
-    case 'idle':
+    default:
   }
 }
 
@@ -300,6 +294,23 @@ function isOtherValue(excepted: Bound, { parts }: Bound): boolean {
         ),
     )
   );
+}
+
+/** "animals other than assistance dogs" of `other_animal`: the value says all of it. Answers whether one does. */
+function saysRest(
+  other: Bound,
+  link: Piece['tokens'],
+  region: Region,
+  bound: Bound,
+  binder: Binder,
+): boolean {
+  const said = bound.parts.length > 0 ? null : restOf(other, link, region);
+  if (said !== null) {
+    binder.used.add(said.fact.name);
+    bound.left = bound.left.filter((token) => token !== said.noun);
+    bound.parts.push(partOf(said.fact));
+  }
+  return said !== null;
 }
 
 function bindCoordination(phrase: Coordination, around: Surroundings, binder: Binder): Bound {

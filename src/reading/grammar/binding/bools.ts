@@ -70,6 +70,21 @@ function doneToIt(tokens: readonly Token[], { stems }: Name, { near, norm }: Sur
     : [];
 }
 
+/** "on a market day or on any *other day*" of `is_market_day`: on a day that is none. */
+function saidOfOthers(tokens: readonly Token[], { stems }: Name, { near }: Surroundings): boolean {
+  const met = metBy(tokens, stems);
+  return (
+    met.length > 0 &&
+    met.every(
+      (token) =>
+        /^(?:any|all|every|some)$/.test(tokens[tokens.indexOf(token) - 2]?.lower ?? '') &&
+        tokens[tokens.indexOf(token) - 1]?.lower === 'other',
+    ) &&
+    stems.length > met.length &&
+    stems.every((part) => bestLikeness(part, near) >= 0.9)
+  );
+}
+
 /** "outside the park" of `in_park`, "within the park" of `outside_park`: where it is, is turned round. */
 function outsideOf(tokens: readonly Token[], name: Name): Token[] {
   const parts = name.input.name.split('_');
@@ -112,6 +127,7 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     const named = recall(name.stems, [...own, ...turned], around, name, binder.names);
     const described = recall(name.described, [...own, ...turned], around, name, binder.names);
     const off = switchedOff(tokens, name, binder.names);
+    const others = saidOfOthers(tokens, name, around);
     const missing = saidMissing(tokens, name);
     const naming = [
       ...telling(tokens, name, binder.names),
@@ -131,10 +147,11 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
       score: 0.6 * mine + 0.4 * whole,
       tokens: words,
       contrary:
-        ((((contrary.length % 2 === 1) !== (off === 'contrary')) !==
+        (((((contrary.length % 2 === 1) !== (off === 'contrary')) !==
           (apart.length > 0 && naming.length > 0)) !==
           deniedByCompound(words, name)) !==
-        (missing !== null),
+          (missing !== null)) !==
+        others,
     });
   }
   return meantOnly(found, tokens).sort((left, right) => right.score - left.score);

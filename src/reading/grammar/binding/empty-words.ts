@@ -109,7 +109,8 @@ export function saysNothing(
       [...binder.used].some(({ kind, input }) => kind === 'enum' && grounds.test(input.name))
     );
   if (token.lower === 'part') return taking.test(words[at - 1]?.lower ?? '');
-  if (token.lower === 'against') return exchanged.test(next?.lower ?? '') && bound(next);
+  if (token.lower === 'against')
+    return (exchanged.test(next?.lower ?? '') && bound(next)) || isProduced(words.slice(at + 1), binder);
   if (serving.test(token.lower)) return wasDone(words, at, bound);
   if (saidInTitle(token, words, binder)) return true;
   if (doesTheAct(token, words, binder)) return true;
@@ -207,6 +208,23 @@ const willing =
 
 /** "only against proof of identity": what is asked for in return. */
 const exchanged = /^(?:proof|payment|production|presentation|surrender|receipt|delivery|deposit)$/;
+/** "against a prescription" of `prescription_produced`: the input says that it is handed over. */
+function isProduced(words: readonly Token[], { used }: Binder): boolean {
+  const noun = words.slice(0, 3).find(({ content }) => content);
+  return (
+    noun !== undefined &&
+    noun.stems.length > 0 &&
+    [...used].some(
+      ({ kind, input, stems }) =>
+        kind === 'bool' &&
+        /(?:^|_)(?:produced|presented|shown|surrendered|handed|submitted|returned|deposited)(?:_|$)/.test(
+          input.name,
+        ) &&
+        noun.stems.every((part) => stems.includes(part)),
+    )
+  );
+}
+
 /** "in which more than 20 children take part": that they are in it. */
 const taking = /^(?:take|takes|taking|took|taken)$/;
 const serving =

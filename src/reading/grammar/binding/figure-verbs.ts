@@ -44,6 +44,11 @@ const carriers: readonly [RegExp, Fits][] = [
     /^(?:stand|stands|standing|lie|lies|lying|stay|stays|left|away)$/,
     (name) => measuredIn(/^length$/)(name) && named(/\b(?:distance|gap|space|clearance)\b/)(name),
   ],
+  // "receives three quarters of the votes"
+  [
+    /^(?:receives?|received|obtains?|obtained|gets?|gains?|gained|wins?|won|attracts?|attracted)$/,
+    named(/\b(?:votes?|points?|signatures?)\b/),
+  ],
   // "must wait at least 30 days after", "must allow a week to pass", "must not delay it beyond 14 days after"
   [
     /^(?:wait|waits|waiting|allow|allows|let|lets|leave|leaves|delay|delays|pass|go|follow|follows|interval|observed)$/,
@@ -64,6 +69,12 @@ const carriers: readonly [RegExp, Fits][] = [
     /^(?:back|lies?|lay|dates?|dating)$/,
     (name) => measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:since|after|from|ago|age|old)\b/)(name),
   ],
+  // "arrives three hours late or more"
+  [
+    /^late$/,
+    (name) =>
+      measuredIn(/^(?:time|calendar)$/)(name) && named(/\b(?:late|delay|delays|delayed|overdue)\b/)(name),
+  ],
   [/^(?:weight|mass)$/, measuredIn(/^mass$/)],
   [/^(?:height|width|depth|length|gap)$/, measuredIn(/^length$/)],
   [/^temperature$/, measuredIn(/^temperature$/)],
@@ -78,6 +89,17 @@ const carriers: readonly [RegExp, Fits][] = [
       (named(/\bfrom\b/)(name) && named(/\bto\b/)(name)),
   ],
 ];
+
+/** "a bicycle that costs less than 1,000 EUR": of a price, where one input is a price and the others are none. */
+export function carriedBy(numbers: readonly Name[], before: readonly Token[]): readonly Name[] {
+  // what a relative clause begins with is put before its noun
+  const content = before.filter((token) => token.content);
+  const verb = content.sort((one, other) => one.index - other.index).at(-1)?.lower ?? '';
+  if (!/^(?:costs?|costing|earns?|earned|earning)$/.test(verb)) return numbers;
+  const fits = carriers.find(([words]) => words.test(verb))?.[1];
+  const fitting = numbers.filter((name) => fits?.(name));
+  return fitting.length === 1 ? fitting : numbers;
+}
 
 /** "has fallen to 50 bar or less", "has dropped below 50 bar"; not "by 50 bar". */
 function movedTo(token: Token, facts: readonly Fact[], words: readonly Token[]): boolean {
@@ -115,6 +137,8 @@ export function carriesFigure(token: Token, facts: readonly Fact[], words: reado
         (token.index > fact.direction.at(-1)!.index &&
           /^(?:service|employment|seniority|tenure|standing|membership)$/.test(token.lower)) ||
         token.lower === 'left' ||
+        (token.lower === 'late' &&
+          Math.abs(token.index - (fact.direction[0] ?? fact.tokens[0])!.index) < 5) ||
         (token.lower === 'back' && Math.abs(token.index - fact.direction.at(-1)!.index) < 5) ||
         token.lower === 'away'),
   );

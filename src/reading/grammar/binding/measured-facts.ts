@@ -1,5 +1,6 @@
 import { productOf } from './allotments.ts';
 import { fittingThem } from '../rewrites/among-them.ts';
+import { carriedBy } from './figure-verbs.ts';
 import { countedFromThere } from './event-order.ts';
 import { asOne } from './extremes.ts';
 import { dayOfTheAct } from './act-dates.ts';
@@ -77,14 +78,17 @@ export function measureFacts(
   const given: Measure = { ...counted, amount: figure };
   const antecedent = antecedentOf(pieces, at);
   const { names: numbers, extremes } = asOne(
-    fittingThem(
-      countedFromThere(
-        binder.names.inputs.filter(
-          (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+    carriedBy(
+      fittingThem(
+        countedFromThere(
+          binder.names.inputs.filter(
+            (name) => name.kind === 'number' && meets(name, given, next, own, before, around),
+          ),
+          next,
         ),
-        next,
+        around.near,
       ),
-      around.near,
+      before,
     ),
     [...around.near, ...words.map(({ lower }) => lower)],
   );

@@ -2,6 +2,8 @@ import { misattached } from './attachment.ts';
 import type { Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
 import type { Binder, Fact, Surroundings } from './binding.ts';
+import { bothOfThem } from './both-of-them.ts';
+import { countedInOne } from './counted-in-one.ts';
 import { countsInPeriod, saysInterval } from './times-in-periods.ts';
 import { cappedProducts, cappedShares } from './capped-shares.ts';
 import { existing } from './existing-counts.ts';
@@ -67,7 +69,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   const verb = (piece: Flat): boolean =>
     piece.kind === 'compare' &&
     binder.names.inputs.some(({ stems }) => metBy(piece.tokens, stems).length > 0);
-  const known = figuresAsNames(plain, around.near, binder).map((piece): Flat =>
+  const known = countedInOne(figuresAsNames(plain, around.near, binder), binder).map((piece): Flat =>
     (piece.kind === 'measure' && piece.measure.soft === true && !isCounted(piece.measure, binder)) ||
     verb(piece)
       ? { kind: 'words', tokens: piece.tokens }
@@ -139,12 +141,18 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
         message: 'What is compared here could not be read.',
       });
   });
+  const both = bothOfThem(words, binder, marks);
+  if (both !== null) {
+    facts.push(both);
+    claim(both.tokens);
+  }
   cappedShares(facts, words, binder);
   facts.splice(0, facts.length, ...cappedProducts(facts, words));
   const denied = pieces.some(({ kind }) => kind === 'not');
   const stated = boolsIn(words, around, binder).filter(({ name }) => relationSaid(name, words, denied));
   const values = valuesIn(words, around, binder).filter(
     (value, _, all) =>
+      !(both !== null && value.tokens.every((token) => both.tokens.includes(token))) &&
       !isWithinLonger(value, all) &&
       !isPartOfFact(value, stated, words) &&
       !isMeasured(value, facts, words) &&
@@ -162,7 +170,8 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
         !facts.some((fact) => fact.name === name) &&
         relationSaid(name, words, denied) &&
         (tokens.some((token) => !claimed.has(token.index) && !describedBy(facts, name, token)) ||
-          saysWhole(name, words, claimed)),
+          saysWhole(name, words, claimed) ||
+          isCalledSo(name, words)),
     );
     if (best === undefined) break;
     if (
@@ -184,7 +193,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   }
   for (const { name, tokens } of boolsIn(words, around, binder))
     if (isBearer(name, tokens, facts, words)) facts.push({ kind: 'holds', ...marks.base(name, tokens) });
-  facts.push(...existing(pieces, words, claimed, around, binder, marks));
+  if (both === null) facts.push(...existing(pieces, words, claimed, around, binder, marks));
   for (const fact of facts) binder.used.add(fact.name);
   misattached(pieces, facts, binder);
   const explained = facts.flatMap(({ name }) => [
@@ -246,6 +255,14 @@ const saysWhole = ({ stems }: Name, words: readonly Token[], claimed: ReadonlySe
   stems.length > 1 &&
   stems.every((part) => words.some((token) => token.stems.includes(part))) &&
   words.some(({ index, stems: own }) => !claimed.has(index) && own.some((part) => stems.includes(part)));
+
+/** "through a separator" of `through_separator`: its name, word by word, and not only the noun that a figure is of too. */
+const isCalledSo = ({ input, kind, stems }: Name, words: readonly Token[]): boolean => {
+  const parts = input.name.toLowerCase().split('_');
+  if (kind !== 'bool' || parts.length < 2 || stems.length === parts.length) return false;
+  const said = words.filter(({ lower }) => !/^(?:an?|the|his|her|its|their)$/.test(lower));
+  return said.some((_, at) => parts.every((part, offset) => said[at + offset]?.lower === part));
+};
 
 /** "one exit per 100 seats", "one window for every 10 m² of floor". */
 function isRatio(measure: Measure, pieces: readonly Flat[], index: number): boolean {

@@ -84,7 +84,10 @@ export function saidOfSibling(
       input.kind === 'number' &&
       !tokens.some(({ lower }) => whole.test(lower)) &&
       // "two of the three": the whole has a figure of its own
-      tokens.filter(({ kind, lower }) => kind === 'number' || numeral.test(lower)).length <= 1 &&
+      tokens.filter(
+        ({ kind, lower, stems }) =>
+          (kind === 'number' || numeral.test(lower)) && !stems.every((part) => name.stems.includes(part)),
+      ).length <= 1 &&
       met.every((token) => fact.tokens.includes(token)) &&
       input.stems.every((part) => bestLikeness(part, [...name.stems, ...name.described]) >= 0.8)
     )

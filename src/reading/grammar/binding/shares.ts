@@ -34,7 +34,9 @@ export function shareOf(
   const numbers = binder.names.inputs.filter((name) => name.kind === 'number');
   const following = next[0]?.lower === 'of' ? next.slice(1) : [...(measure.base ?? []), ...next];
   const compared = comparedAs(measure.tokens, following);
-  const baseWords = compared?.base ?? wordsOfWhole(following, numbers);
+  const those = ofThose(measure, following, numbers);
+  if (those === 'unclear') return 'none';
+  const baseWords = compared?.base ?? those?.words ?? wordsOfWhole(following, numbers);
   const noun = baseWords.find(({ content }) => content);
   const ranked = rank(
     numbers.filter((name) => name.stems.length > 0),
@@ -46,6 +48,7 @@ export function shareOf(
   const close = ranked.length > 1 && ranked[1]!.score > ranked[0]!.score - 0.08;
   const named = ranked.filter(({ name }) => noun !== undefined && metBy([noun], name.stems).length > 0);
   const base =
+    those?.whole ??
     // "50 members, of whom at least half are under 18": what they are a half of was said before
     (measure.base === undefined ? calledAtOnce(baseWords, numbers) : null) ??
     (close && measure.base === undefined && named.length === 1
@@ -57,11 +60,13 @@ export function shareOf(
   const beside = own.filter((token) => !next.includes(token));
   // "more than two thirds of the members vote for it": what they do comes after them
   const rest =
-    compared !== null
-      ? [...beside, ...compared.measured]
-      : beside.some(({ content }) => content)
-        ? [...beside, ...following.slice(baseWords.length)]
-        : next.filter((token) => token !== noun);
+    those !== null
+      ? those.rest
+      : compared !== null
+        ? [...beside, ...compared.measured]
+        : beside.some(({ content }) => content)
+          ? [...beside, ...following.slice(baseWords.length)]
+          : next.filter((token) => token !== noun);
   const others = rank(
     numbers.filter((name) => name !== base && sameUnit(name, base)),
     rest,
@@ -75,7 +80,11 @@ export function shareOf(
       ? only.name
       : choose(others, measure.tokens, binder);
   // the whole is no share of its own part
-  const isWhole = left !== null && left.stems.length < base.stems.length && isPartOf(base, left);
+  const isWhole =
+    left !== null &&
+    !ofOneSide.test(left.input.name) &&
+    left.stems.length < base.stems.length &&
+    isPartOf(base, left);
   if (left === null || isWhole) return 'none';
   binder.used.add(base);
   const [numerator = factor, denominator] = factor.split('/');
@@ -88,6 +97,29 @@ export function shareOf(
     tokens: metBy(baseWords, [...base.stems, ...base.described]),
     ...(denominator === undefined ? {} : { times: denominator }),
   };
+}
+
+/**
+ * "more than half of those present vote for it": the whole is those of whom an input says that they are present, and what
+ * they do comes after it.
+ */
+function ofThose(
+  { tokens }: Measure,
+  following: readonly Token[],
+  numbers: readonly Name[],
+): { whole: Name; words: readonly Token[]; rest: readonly Token[] } | 'unclear' | null {
+  const said = following[0]?.lower === 'those' ? following.slice(1) : following;
+  // "of those" may have been taken for what is counted already, and is no word of either
+  const gap = (following[0]?.index ?? 0) - (tokens.at(-1)?.index ?? 0);
+  const left = gap === 3 && afterNouns.test(following[0]?.lower ?? '');
+  if (said === following && tokens.at(-1)?.lower !== 'those' && !left) return null;
+  const [telling, ...rest] = said;
+  if (telling === undefined || !(afterNouns.test(telling.lower) || /(?:ed|ing)$/.test(telling.lower)))
+    return 'unclear';
+  const named = numbers.filter(({ stems }) => telling.stems.every((part) => stems.includes(part)));
+  const told = numbers.filter(({ description }) => ` ${description} `.includes(` ${telling.lower} `));
+  const [whole, ...more] = named.length === 1 ? named : told;
+  return whole === undefined || more.length > 0 ? 'unclear' : { whole, words: [telling], rest };
 }
 
 /**
@@ -134,9 +166,11 @@ function comparedAs(
  */
 function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): number {
   const noun = words.findIndex(({ content }) => content);
-  if (noun < 0) return -1;
+  if (noun < 0 || numbers.some((name) => isCalled(name, words.slice(noun)))) return -1;
   const named = numbers.filter(({ stems }) => metBy([words[noun]!], stems).length > 0);
-  const whole = named.filter((name) => named.every((other) => isPartOf(other, name)));
+  const whole = named.filter(
+    (name) => !ofOneSide.test(name.input.name) && named.every((other) => isPartOf(other, name)),
+  );
   if (named.length < 2 || whole.length !== 1) return -1;
   let end = noun;
   while (metBy(words.slice(end + 1, end + 2), whole[0]!.stems).length > 0) end += 1;
@@ -148,6 +182,15 @@ function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): numbe
     !opensPhrase(next.lower);
   return tells ? end + 1 : -1;
 }
+
+/** "votes cast" of `votes_cast`, in so many words: no verb is among them. */
+const isCalled = ({ input }: Name, words: readonly Token[]): boolean => {
+  const parts = input.name.toLowerCase().split('_');
+  return parts.length > 1 && parts.every((part, at) => words[at]?.lower === part);
+};
+
+/** `votes_for`: of those on one side, though the noun is all that its name has. */
+const ofOneSide = /_(?:for|against|in_favour|opposed)$/;
 
 /** Adjectives that follow their noun: "the members present", "the voters eligible". */
 const afterNouns =

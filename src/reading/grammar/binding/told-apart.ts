@@ -82,8 +82,26 @@ export function meantOnly<One extends { name: Name }>(
         return own.length === 0
           ? namesDoer(name, other)
           : own.every((token) => belongsTo(token, theirs, tokens));
-      }) && !turnedRound(name, found, tokens),
+      }) &&
+      !found.some(({ name: other }) => isToldOf(name, other, tokens)) &&
+      !turnedRound(name, found, tokens),
   );
+}
+
+/**
+ * "by a person whom the employee has authorised" of `signed_by_employee` beside `signed_by_authorised_person`: the employee
+ * only tells which person it is.
+ */
+function isToldOf(name: Name, other: Name, tokens: readonly Token[]): boolean {
+  const [done, doer] = name.input.name.split('_by_');
+  if (doer === undefined || !other.input.name.startsWith(`${done}_by_`)) return false;
+  const theirs = ownOf(other, name);
+  if (!saysAll(tokens, theirs)) return false;
+  // the relative pronoun is no word of the region
+  const gap = tokens.findIndex((token, at) => at > 0 && token.index === tokens[at - 1]!.index + 2);
+  if (gap < 0 || !other.input.name.split('_').includes(tokens[gap - 1]!.lower)) return false;
+  const own = tokens.filter((token) => saysAny(token, ownOf(name, other)) && !saysAny(token, theirs));
+  return own.length > 0 && own.every((token) => tokens.indexOf(token) >= gap);
 }
 
 /** `club_warned_player` and `player_warned_club`. */

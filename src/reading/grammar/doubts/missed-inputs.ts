@@ -10,7 +10,8 @@ import {
   saidOfOther,
 } from '../binding/spoken-inputs.ts';
 import { saidOfSibling } from '../binding/said-of-siblings.ts';
-import { wordsOf } from '../trees/phrase-words.ts';
+import { areSiblings, ownOf, saysAll, saysAny } from '../binding/told-apart.ts';
+import { wordsOf, wordsOfTree } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
@@ -43,6 +44,7 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
     if (saidOfAllAlike(input, tokens, read) || countsNothingSaid(input, tokens, facts)) continue;
     if (measuresTheAct(input, tokens, read)) continue;
     if (saidOfSibling(input, tokens, facts, subjectsOf(bound))) continue;
+    if (isOtherTime(input, tokens, facts) || nowhereWhole(input, read)) continue;
     if (namesHolder(input, tokens) || namesPerson(input, tokens) || saidInCompound(input, tokens, facts))
       continue;
     if (saidOfOther(input, tokens, facts) || saidOfSpecific(input, own, read)) continue;
@@ -58,6 +60,58 @@ export function askAboutMissed(tokens: readonly Token[], read: ReadNorms): void 
 
 const subjectsOf = (bound: ReadNorms['bound']): Token[] =>
   bound.flatMap(({ norm }) => (norm.tree.subject === null ? [] : wordsOf(norm.tree.subject)));
+
+/**
+ * `event_on_same_day` beside `event_on_following_day`, which was read: what it has of its own is said of nothing, and is
+ * a word by which one of a row is told from the others.
+ */
+function isOtherTime(
+  { input, stems, kind }: Name,
+  tokens: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
+  const parts = input.name.toLowerCase().split('_');
+  return facts.some(({ name, tokens: said }) => {
+    if (name.input === input || name.kind !== kind) return false;
+    const others = name.input.name.toLowerCase().split('_');
+    const own = parts.filter((part) => !others.includes(part));
+    return (
+      own.length > 0 &&
+      own.every((part) => ofRow.test(part) && !tokens.some(({ lower }) => lower === part)) &&
+      stems.every((part) => ofRow.test(part) || name.stems.includes(part)) &&
+      name.stems.every(
+        (part) =>
+          bestLikeness(
+            part,
+            said.flatMap((token) => token.stems),
+          ) >= 0.8,
+      )
+    );
+  });
+}
+const ofRow = /^(?:same|first|second|third|last|next|previous|preceding|following|current|present|own)$/;
+
+/**
+ * `entry_signed_by_receptionist` where "the receptionist must enter the guest, and the guest must sign the entry": no norm
+ * says all of it, and the one that says what is done says it of him whom the other input names.
+ */
+function nowhereWhole(name: Name, read: ReadNorms): boolean {
+  const { kind, stems } = name;
+  if (kind !== 'bool' || stems.length < 2 || read.bound.length < 2) return false;
+  const bySibling = (said: readonly Token[], facts: readonly Fact[]): boolean =>
+    facts.some(
+      (fact) =>
+        fact.kind === 'holds' &&
+        areSiblings(fact.name, name) &&
+        saysAll(said, ownOf(fact.name, name)) &&
+        !said.some((token) => saysAny(token, ownOf(name, fact.name))),
+    );
+  const norms = read.bound.map(({ norm }) => ({ said: wordsOfTree(norm.tree), facts: norm.facts }));
+  return (
+    norms.some(({ said, facts }) => bySibling(said, facts)) &&
+    norms.every(({ said, facts }) => bySibling(said, facts) || !saysAll(said, stems))
+  );
+}
 
 /**
  * `re_elections_in_all` beside `re_elections_in_succession`, `renewal_years` beside `renewals`: the words that say it are

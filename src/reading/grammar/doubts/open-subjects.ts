@@ -106,7 +106,9 @@ export function secondSubject(tree: NormTree, binder: Binder): void {
     .filter(({ content }) => content)
     .map(({ lower }) => singular(lower));
   for (const item of predicate.items.slice(1)) {
-    const words = wordsOf(item);
+    const [first] = item.kind === 'region' ? item.pieces : [];
+    // "and, where they carry persons, at intervals of 6 months": a case of the same subject
+    const words = wordsOf(first?.kind === 'conditional' ? first.phrase : item);
     const at = words.findIndex(({ lower }) => /^(?:a|an|the|one|two|at|no|its|their)$/.test(lower));
     const noun = words[at - 1];
     if (at < 1 || at > 4 || noun === undefined) continue;

@@ -44,7 +44,38 @@ const endsPart = (item: Item | undefined): boolean =>
  * the word that says so.
  */
 export function excepted(items: readonly Item[]): Item[] {
-  return exceptedBehind(bracketed(items));
+  return inNoCase(exceptedBehind(bracketed(items)));
+}
+
+const neverThere =
+  /^(?:but|though|although) (?:(?:in|under|on|at) no (?:case|event|circumstances|account|time)|never)$/;
+const place =
+  /^(?:in|on|at|by|near|with|to|for|under|during|after|before|between|from|inside|outside|beside|along)$/;
+
+/** "may be set up on a market day, *but in no case* within 5 metres of a mooring": what is granted is forbidden there. */
+function inNoCase(items: readonly Item[]): Item[] {
+  const result: Item[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const length = [4, 2].find((many) =>
+      neverThere.test(
+        items
+          .slice(at, at + many)
+          .flatMap(({ tokens }) => tokens.map(({ lower }) => lower))
+          .join(' '),
+      ),
+    );
+    const next = items[at + (length ?? 0)];
+    const led =
+      (next?.kind === 'word' && place.test(next.tokens[0]!.lower)) ||
+      (next?.kind === 'measure' && /^within\b/.test(next.tokens[0]!.lower));
+    if (items[at]!.kind !== 'and' || length === undefined || !led) {
+      result.push(items[at]!);
+      continue;
+    }
+    result.push({ kind: 'except', tokens: items.slice(at, at + length).flatMap(({ tokens }) => tokens) });
+    at += length - 1;
+  }
+  return result;
 }
 
 function bracketed(items: readonly Item[]): Item[] {

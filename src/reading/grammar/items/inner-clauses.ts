@@ -43,7 +43,7 @@ export function innerClauses(items: readonly Item[]): Item[] {
   let said = false;
   let open = false;
   let until = 0;
-  return items.flatMap((item, at): Item[] => {
+  return inMeanings(items).flatMap((item, at): Item[] => {
     if (item.kind === 'if' || item.kind === 'unless') until = endOfCase(items, at, said);
     else if (at < until && inner.has(item.kind))
       return item.tokens.map((token): Item => ({ kind: 'word', tokens: [token] }));
@@ -58,4 +58,17 @@ export function innerClauses(items: readonly Item[]): Item[] {
       return item.tokens.map((token): Item => ({ kind: 'word', tokens: [token] }));
     return [item];
   });
+}
+
+/** "“Heavy parcel” means … or, if it has to be carried upstairs, …": what a term means lays down no duty. */
+function inMeanings(items: readonly Item[]): Item[] {
+  const means = items.findIndex(({ kind }) => kind === 'means');
+  if (means < 0) return [...items];
+  return items.flatMap((item, at): Item[] =>
+    at > means &&
+    item.kind === 'must' &&
+    /^(?:has|have) to$/.test(item.tokens.map(({ lower }) => lower).join(' '))
+      ? item.tokens.map((token): Item => ({ kind: 'word', tokens: [token] }))
+      : [item],
+  );
 }

@@ -48,7 +48,7 @@ export function rangeAt(
   const first = amountAt(tokens, at + opening) ?? yearLater(tokens, at + opening, joint);
   if (first === null) return null;
   // "from 20 up to but not including 30"
-  const short = led > 0 ? openEndAt(tokens, first.to) : 0;
+  const short = led > 0 ? openEndAt(tokens, first.to) : joint.test('to') ? underAt(tokens, first.to) : 0;
   if (short === 0 && !joint.test(lower(first.to))) return null;
   const second = amountAt(tokens, first.to + (short > 0 ? short : 1));
   if (second === null || second.amount.kind !== first.amount.kind) return null;
@@ -111,6 +111,16 @@ function openEndAt(tokens: readonly Token[], at: number): number {
   const found = /^(?:up )?(?:to|until)(?: ,)? but (?:not including|excluding|not)(?: ,)? /.exec(
     `${text} `,
   )?.[0];
+  return found === undefined ? underAt(tokens, at) : found.trim().split(' ').length;
+}
+
+/** "13 to under 15", "from 5 up to less than 10": how many words say that the second figure is no longer meant. */
+function underAt(tokens: readonly Token[], at: number): number {
+  const text = tokens
+    .slice(at, at + 5)
+    .map((token) => token.lower)
+    .join(' ');
+  const found = /^(?:up )?(?:to|until) (?:but )?(?:under|below|less than) /.exec(`${text} `)?.[0];
   return found === undefined ? 0 : found.trim().split(' ').length;
 }
 

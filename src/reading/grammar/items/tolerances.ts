@@ -7,7 +7,7 @@ const aroundIt =
   /^(?:either way|in either direction|on either side|each way|in both directions|up or down|more or less|above or below|over or under|both ways)$/;
 
 const opensTolerance =
-  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of)$/;
+  /^(?:(?:with|within|subject to|allowing) a tolerance of|give or take|plus or minus|\+\/-|±|with a margin of|within a margin of|(?:accurate |exact |correct )?to within(?: ±| plus or minus)?|with an accuracy of(?: ±| plus or minus)?|to an accuracy of(?: ±| plus or minus)?)$/;
 
 /** "25 ml, with a tolerance of 1 ml either way": from 24 to 26 ml. */
 export function tolerances(items: readonly Item[]): Item[] {
@@ -21,12 +21,17 @@ export function tolerances(items: readonly Item[]): Item[] {
     // "4 °C, plus or minus 1 °C": the comma may be part of what follows it
     const opening = items.slice(from, margin).map(textOf).join(' ').replace(/^, /, '');
     const found = items[margin];
+    // "500 g to within 2 g", "to within ± 2 g"
+    const toWithin =
+      opening === 'to' && found?.kind === 'measure' && /^within\b/.test(textOf(found))
+        ? 'to within'
+        : opening;
     const ends =
       item.kind === 'measure' &&
       item.measure.op === null &&
       found?.kind === 'measure' &&
-      found.measure.op === null &&
-      opensTolerance.test(opening)
+      (found.measure.op === null || toWithin !== opening) &&
+      opensTolerance.test(toWithin)
         ? endsOf(item.measure.amount, found.measure.amount)
         : null;
     if (ends === null || item.kind !== 'measure') {

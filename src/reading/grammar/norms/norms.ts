@@ -1,4 +1,9 @@
 import { toldOfSeveral } from '../rewrites/told-of-several.ts';
+import { actOnlyThen } from '../rewrites/acts-only-then.ts';
+import { payableOnAct } from '../rewrites/payable-on-act.ts';
+import { waitsUntil } from '../rewrites/waits-until.ts';
+import { withoutBoth } from '../rewrites/without-both.ts';
+import { refusesThose } from '../rewrites/refuses-those.ts';
 import { aloneAllowed } from '../rewrites/alone-allowed.ts';
 import type { Condition, Norm, Note, ReadBy, RuleReference } from '../../../rules/ledger/ledger.ts';
 import type { Binder, Fact, Part, Surroundings } from '../binding/binding.ts';
@@ -126,6 +131,11 @@ export interface BoundNorm {
 
 /** What sentences say otherwise than the slots of a norm have it, put as they have it, in this order. */
 const rewrites: readonly ((tree: NormTree, binder: Binder) => NormTree)[] = [
+  actOnlyThen,
+  payableOnAct,
+  waitsUntil,
+  withoutBoth,
+  refusesThose,
   respectively,
   casesOfGrant,
   proportionInFront,

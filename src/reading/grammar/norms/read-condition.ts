@@ -66,7 +66,11 @@ export function readCondition(
       for (const name of binder.names.inputs) {
         const words = [...condition.tokens, ...wordsOf(condition.phrase)];
         const content = wordsOf(condition.phrase).filter((token) => token.content);
+        // "whether or not it is under way" of `under_way`: a name of light words
+        const bare =
+          name.bare.length > 0 && name.bare.every((part) => words.some(({ lower }) => lower === part));
         if (
+          bare ||
           words.some((token) => explainedBy(token, name.stems) && token.content) ||
           isAllSaid(content, name)
         )
@@ -137,7 +141,8 @@ export function readCondition(
       // "had left no will": a denial beside nothing is none of its own
       if (condition.relation === 'adjunct' && deniesNothing(condition.phrase))
         doubt(binder, 'unbound_words', wordsOf(condition.phrase), 'What is denied here could not be read.');
-      if (condition.relation === 'if') enough(said(bound, condition, binder), condition.phrase);
+      if (condition.relation === 'if' && !isInDescription(bound, slots))
+        enough(said(bound, condition, binder), condition.phrase);
       // "once four hours have been worked": they may be more
       if (/^(?:once|as)$/.test(condition.tokens.find(({ kind }) => kind === 'word')?.lower ?? ''))
         for (const fact of bound.parts.flatMap(({ facts }) => facts))
@@ -160,6 +165,26 @@ export function readCondition(
       ].push(...bound.parts);
     }
   }
+}
+
+/**
+ * "While the hall is in use, all exits must be unlocked" of `exits_unlocked`, the "exits that are unlocked while the hall
+ * is in use": what the norm asks for is said of that time alone.
+ */
+function isInDescription({ parts, words }: Bound, { act }: Slots): boolean {
+  const content = words.filter((token) => token.content);
+  const facts = act.flatMap((part) => part.facts);
+  return (
+    parts.length === 0 &&
+    content.length > 1 &&
+    facts.some(({ name }) =>
+      content.every(
+        ({ stems }) =>
+          stems.length > 0 &&
+          stems.every((part) => name.described.includes(part) && !name.stems.includes(part)),
+      ),
+    )
+  );
 }
 
 const deniesNothing = (phrase: Phrase): boolean =>

@@ -1,6 +1,6 @@
 import type { Binder, Fact } from '../binding/binding.ts';
 import { carriesFigure } from '../binding/figure-verbs.ts';
-import { wordsOf } from '../trees/phrase-words.ts';
+import { wordsOf, wordsOfTree } from '../trees/phrase-words.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import { namesTheYoung } from '../binding/actors.ts';
 import { getsTheAct } from '../binding/converse-verbs.ts';
@@ -12,6 +12,7 @@ import { saysAnew } from '../binding/said-anew.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
+import { isComparative } from '../words/words.ts';
 
 /** "No vehicle may stop", "at any quay": all that the input tells apart. */
 function isWholeClass(token: Token, tree: NormTree, classes: readonly string[]): boolean {
@@ -55,13 +56,7 @@ export function unexplained(
     ),
   ];
   const classes = binder.names.inputs.filter(({ kind }) => kind === 'enum').flatMap(({ stems }) => stems);
-  const words = [
-    tree.subject,
-    tree.predicate,
-    tree.object ?? null,
-    typeof tree.only === 'object' ? (tree.only?.phrase ?? null) : null,
-    ...tree.conditions.map(({ phrase }) => phrase),
-  ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
+  const words = wordsOfTree(tree);
   const explained = (token: Token): boolean => !left.includes(token) || isExplained(token, parts, binder);
   // "children under 10": the figure says which
   const aged = facts.some((fact) => fact.kind === 'measure' && fact.name.stems.includes('age'));
@@ -78,6 +73,9 @@ export function unexplained(
         wordsOf(tree.subject)[0] === token
       ) &&
       !(figureNouns.test(token.lower) && carriesFigure(token, facts, words)) &&
+      !isInDescription(token, words, read) &&
+      !leadsTime(token, facts) &&
+      !endsKeeping(token, tree, facts, binder) &&
       !getsTheAct(token, tree, binder) &&
       !isMoved(token, tree, binder) &&
       !doesEvent(token, words, facts) &&
@@ -85,6 +83,55 @@ export function unexplained(
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
       !(aged && namesTheYoung(token)) &&
       !saysNothing(token, words, explained, binder),
+  );
+}
+
+/** "until 21:00" of `lit_by_21_00`: the input says which side of it. */
+const leadsTime = ({ lower, index }: Token, facts: readonly Fact[]): boolean =>
+  /^(?:until|till)$/.test(lower) &&
+  facts.some(
+    ({ kind, name, tokens }) =>
+      kind === 'holds' &&
+      /(?:^|_)(?:by|until|till|before)_/.test(name.input.name) &&
+      tokens.some((token) => token.index === index + 1),
+  );
+
+/** "must be erased within 72 hours" of the action "Keep a recording": it is kept no longer than that. */
+function endsKeeping(
+  token: Token,
+  { modality, predicate }: NormTree,
+  facts: readonly Fact[],
+  { names }: Binder,
+): boolean {
+  if (modality !== 'must' || predicate === null) return false;
+  if (!/^(?:keep|store|retain|hold|archive|preserve)\b/.test(names.title)) return false;
+  const [be, verb] = wordsOf(predicate);
+  return (
+    be?.lower === 'be' &&
+    verb === token &&
+    /^(?:erased|deleted|destroyed|discarded|shredded|disposed|wiped|purged)$/.test(token.lower) &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'measure' &&
+        /^<=?$/.test(fact.op ?? '') &&
+        /^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? ''),
+    )
+  );
+}
+
+/** "a mesh of 90 mm or more" of `nets_with_wide_mesh`, the nets "with a mesh of 90 mm or more": the description's own figure. */
+function isInDescription(token: Token, words: readonly Token[], read: ReadonlySet<Name>): boolean {
+  if (!isComparative(token.lower)) return false;
+  const at = words.indexOf(token);
+  const figure = words.slice(Math.max(at - 4, 0), at).find(({ kind }) => kind === 'number');
+  if (figure === undefined) return false;
+  const said = words
+    .slice(words.indexOf(figure), at + 1)
+    .filter(({ lower }) => lower !== 'or')
+    .map(({ lower }) => lower)
+    .join(' ');
+  return [...read].some(({ description }) =>
+    ` ${description} `.replaceAll(' or ', ' ').includes(` ${said} `),
   );
 }
 

@@ -27,6 +27,8 @@ function isName(
 ): boolean {
   if (!tokens.some((_, at) => numberAt(tokens, at) !== null)) return false;
   return names.inputs.some((name) => {
+    // "stored above 8 °C for more than six hours" of `hours_above_8_c`
+    if (name.kind === 'number' && isDirected(tokens) && isPartOf(tokens, name)) return true;
     const said = metBy(words, name.stems).length > 0 || name.stems.some((part) => near.includes(part));
     if (!said) return false;
     if (name.kind === 'enum') return tokens.length === 1 && isValue(tokens[0]!, name);
@@ -40,9 +42,13 @@ const isValue = ({ lower }: Token, { values }: Name): boolean =>
   values.filter(({ raw }) => raw.length === 1 && numbers.test(raw[0]!)).length > 1;
 const numbers = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)$/;
 
+const isDirected = ([first, second]: readonly Token[]): boolean =>
+  /^(?:above|over|below|under)$/.test(first?.lower ?? '') && second?.kind === 'number';
+
 /** "under 18" in `members_under_18`: next to each other, and not the whole of it. */
 function isPartOf(tokens: readonly Token[], { input }: Name): boolean {
   const parts = input.name.toLowerCase().split('_');
-  const at = parts.findIndex((_, from) => tokens.every(({ lower }, index) => parts[from + index] === lower));
-  return at >= 0 && parts.length > tokens.length;
+  const said = tokens.flatMap(({ lower }) => lower.split(' ')).filter((word) => word !== '°');
+  const at = parts.findIndex((_, from) => said.every((word, index) => parts[from + index] === word));
+  return at >= 0 && parts.length > said.length;
 }

@@ -88,6 +88,14 @@ function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[
       : [{ to, value: { term: name, rest: tokens.slice(0, deemed.to), deemed: true } }];
   }
   const verb = tokens.findLastIndex(({ lower }) => /^(?:is|are)$/.test(lower));
+  const quoted = verb < 1 ? null : quotedAfter(tokens, verb + 1);
+  if (quoted !== null)
+    return [
+      {
+        to,
+        value: { term: quoted.term, rest: [...tokens.slice(0, verb + 1), ...quoted.rest], deemed: false },
+      },
+    ];
   const name = verb < 1 ? [] : tokens.slice(verb + 1);
   // "low in alcohol"
   const measured = name.length === 3 && name[1]!.lower === 'in';
@@ -98,6 +106,22 @@ function cueWords(chart: Chart, at: number): Found<{ term: Token[]; rest: Token[
   )
     return [];
   return [{ to, value: { term: name, rest: tokens.slice(0, verb + 1), deemed: false } }];
+}
+
+const opening = /^["“„'‘]$/;
+const closing = /^["”“'’]$/;
+const ofTime =
+  /^(?:calendar|tax|school|academic|financial|fiscal|year|quarter|month|week|day|term|season|period)$/;
+
+/** "is “resident” in a calendar year": the word in its marks, and when it is so. */
+function quotedAfter(tokens: readonly Token[], at: number): { term: Token[]; rest: Token[] } | null {
+  if (!opening.test(tokens[at]?.text ?? '')) return null;
+  const end = tokens.findIndex(({ text }, index) => index > at && closing.test(text));
+  const term = tokens.slice(at + 1, Math.max(end, 0));
+  const behind = tokens.slice(end + 1);
+  const said = behind.every(({ lower, content }) => !content || ofTime.test(lower));
+  if (end < 0 || term.length === 0 || term.length > 3 || !said) return null;
+  return { term, rest: [tokens[at]!, tokens[end]!, ...behind] };
 }
 
 /** Where the words say what something is deemed to be. */

@@ -66,7 +66,9 @@ const withoutDenials = (phrase: Phrase): Phrase =>
       };
 
 const deniesBeside = (tokens: readonly Token[]): boolean =>
-  /(?:^|\s)(?:but|though|although) not(?:\s|$)/.test(tokens.map(({ lower }) => lower).join(' '));
+  /(?:^|\s)(?:but|though|although) (?:not|never|(?:in|under|on|at) no (?:case|event|circumstances|account|time))(?:\s|$)/.test(
+    tokens.map(({ lower }) => lower).join(' '),
+  );
 
 const isDenial = (piece: Piece): piece is Denial => piece.kind === 'except' && deniesBeside(piece.tokens);
 

@@ -1,5 +1,5 @@
 import type { Binder } from '../binding/binding.ts';
-import type { Phrase } from './clause-tree.ts';
+import type { NormTree, Phrase } from './clause-tree.ts';
 import type { Token } from '../words/tokens.ts';
 import { opensPhrase } from '../words/words.ts';
 
@@ -15,6 +15,16 @@ export function wordsOf(phrase: Phrase): Token[] {
           : [],
   );
 }
+
+/** All that a norm says of its subject, its act and its conditions. */
+export const wordsOfTree = ({ subject, predicate, object, only, conditions }: NormTree): Token[] =>
+  [
+    subject,
+    predicate,
+    object ?? null,
+    only !== null && typeof only === 'object' ? only.phrase : null,
+    ...conditions.map(({ phrase }) => phrase),
+  ].flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase)));
 
 export function doubt(
   binder: Binder,

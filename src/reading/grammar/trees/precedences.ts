@@ -25,6 +25,30 @@ const inConflict: Read<{ tokens: Token[]; between: Token[] }> = ({ items }, at) 
   return [];
 };
 
+const disagreeing =
+  /^(?:conflict|collide|differ|disagree|contradict (?:each other|one another)|are (?:in conflict|inconsistent|in contradiction|incompatible))$/;
+const theRules = /^(?:they|both|(?:the|these|those) (?:two )?(?:rules|provisions|paragraphs|requirements))$/;
+
+/** "Where paragraphs 1 and 2 conflict,": the same as a condition. */
+const whereTheyConflict: Read<{ tokens: Token[]; between: Token[] }> = ({ items }, at) => {
+  const comma = items.findIndex(({ kind }, index) => index > at && kind === 'comma');
+  if (items[at]?.kind !== 'if' || comma < 0 || comma > at + 8) return [];
+  const named = items[at + 1]!.kind === 'reference' ? items[at + 1]!.tokens : [];
+  const inner = items.slice(at + 1, comma);
+  for (let verb = 1; verb < inner.length; verb += 1) {
+    const [subject, does] = [inner.slice(0, verb), inner.slice(verb)].map((part) =>
+      said(part.flatMap(({ tokens }) => tokens)),
+    );
+    if (!disagreeing.test(does!) || !(theRules.test(subject!) || (named.length > 0 && verb === 1))) continue;
+    const tokens = items
+      .slice(at, comma + 1)
+      .flatMap((item) => item.tokens)
+      .filter((token) => !named.includes(token));
+    return [{ to: comma + 1, value: { tokens, between: named } }];
+  }
+  return [];
+};
+
 /** "this", said of what stands before it in the same unit. */
 const thisOne: Read<Token[]> = word('this', 'it', 'the latter');
 
@@ -39,7 +63,7 @@ export const precedence: Read<StatementTree> = anyOf(
   ),
   sequence(
     [
-      inConflict,
+      anyOf(inConflict, whereTheyConflict),
       optional(word('the')),
       cue('reference'),
       optional(word('shall')),

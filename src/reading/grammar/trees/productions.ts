@@ -22,6 +22,8 @@ import { isPronoun } from './pronouns.ts';
 import { repeated } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
+import { restBound } from './rest-bound.ts';
+import { withRestRefused } from './rest-refused.ts';
 import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
 
@@ -36,6 +38,7 @@ export const statement: Read<StatementTree> = rule(() => [
     kind: 'norms',
     norms,
   })),
+  restBound,
   release,
   validity,
   status,
@@ -98,7 +101,7 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
       });
     } else norms.push(besideFirst(norms, more));
   }
-  return { kind: 'norms', norms: withDenials(norms.flatMap(boundedShare)) };
+  return { kind: 'norms', norms: withRestRefused(withDenials(norms.flatMap(boundedShare))) };
 }
 
 const modalWord = ({ words }: NormTree): string | undefined =>

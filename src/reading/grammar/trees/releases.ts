@@ -155,6 +155,12 @@ function unreachedBy(chart: Parameters<Read<StatementTree>>[0], at: number): Ret
   return [];
 }
 
+/** "are exempt from rule 2 *but not from rule 3*": what holds of them all the same. */
+const stillBound: Read<Token[]> = sequence(
+  [optional(cue('comma')), cue('except'), optional(word('from')), cue('reference')],
+  (comma, not, from, other) => [...(comma ?? []), ...not, ...(from ?? []), ...other],
+);
+
 const preventing = /^nothing\b.*\b(?:prevents|precludes|stops|prohibits)$/;
 const said = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
@@ -307,11 +313,12 @@ export const release: Read<StatementTree> = anyOf(
       cue('exempt', 'need_not'),
       optional(word('from')),
       optional(anyOf(cue('reference'), spokenOfIn)),
+      optional(stillBound),
       several(back),
     ],
-    (fronts, to, does, from, what, conditions): StatementTree => ({
+    (fronts, to, does, from, what, bound, conditions): StatementTree => ({
       kind: 'release',
-      tokens: [...does, ...(from ?? []), ...(what ?? [])],
+      tokens: [...does, ...(from ?? []), ...(what ?? []), ...(bound ?? [])],
       references: what === null ? [] : [what],
       conditions: [...fronts, ...conditions],
       to,

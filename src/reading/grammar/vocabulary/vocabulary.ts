@@ -135,8 +135,11 @@ function unitOf(unit: string, { name, description }: InputDeclaration): Unit | n
   return unit === 'hour' && (midnight || clock) ? unitNamed('clock_hour') : unitNamed(unit);
 }
 
+/** `temperature_c`, `days_open`: says again what it is counted in. */
 const isUnitOf = (part: string, unit: Unit | null): boolean =>
-  unit !== null && unitNamed(part)?.dimension === unit.dimension;
+  unit !== null &&
+  (unitNamed(part)?.dimension === unit.dimension ||
+    (/^[cf]$/.test(part) && unitNamed(`°${part}`)?.dimension === unit.dimension));
 
 function kindOf(input: InputDeclaration): Name['kind'] {
   switch (input.type) {

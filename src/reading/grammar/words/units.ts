@@ -147,12 +147,17 @@ export function sidesOf(found: Unit): [upper: Unit | null, lower: Unit | null] {
 }
 export const isMoney = (found: Unit | null): boolean => found !== null && monies.has(found.dimension);
 
+/** "5,000 pounds" of an amount of money. */
+export const isSterling = (from: Unit | null, to: Unit | null): boolean =>
+  from?.dimension === 'mass lb' && from.factor === 1 && to?.dimension === 'GBP';
+
 /**
  * The number that a figure in the text's unit is in the input's unit; null where the two do not convert exactly.
  * A counted thing ("three bottles") meets an input without unit.
  */
 export function converted(value: string, from: Unit | null, to: Unit | null): string | null {
   if (from === null || to === null) return from === to ? value : null;
+  if (isSterling(from, to)) return value;
   if (from.dimension !== to.dimension) return null;
   if (from.factor === to.factor) return value;
   const result = (Number(value) * from.factor) / to.factor;
