@@ -186,6 +186,8 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     const known = earlier.flatMap(({ stems }) => stems);
     const said = named.filter(({ content }) => content);
     if (said.some(({ stems }) => stems.some((part) => known.includes(part)))) return;
+    // "sold under this mark" of the action "Sell butter under the mark"
+    if (isOfTitle(token, first, binder.names.title)) return;
     doubt(
       binder,
       'unresolved_reference',
@@ -194,6 +196,10 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     );
   });
 }
+
+/** "The mark" of the action's title, which the clause calls "this mark". */
+const isOfTitle = (pointer: Token, noun: Token, title: string): boolean =>
+  pointer.lower === 'this' && ` ${title} `.includes(` the ${noun.lower} `);
 
 /** "this figure": the one that was said before. */
 const figure =
