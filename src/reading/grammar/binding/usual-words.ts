@@ -1,6 +1,7 @@
 import type { Binder } from './binding.ts';
 import { saidByAny } from './event-arguments.ts';
 import type { Token } from '../words/tokens.ts';
+import { canAct } from '../../meanings/related.ts';
 import { stem } from '../words/stem.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 
@@ -24,6 +25,8 @@ export function goesWithoutSaying(
     ofItsHolder(words, at, explained) ||
     isAnyTime(words, at) ||
     isOwned(words, at, binder) ||
+    hasLeft(words, at, binder) ||
+    isWhereItIsDone(words, at, binder) ||
     isBegun(words, at, binder)
   );
 }
@@ -66,6 +69,37 @@ function ofItsHolder(words: readonly Token[], at: number, explained: Explained):
     /^(?:from|to)$/.test(link!.lower) &&
     /^(?:stolen|taken|returned|given|handed|restored|sent|posted|removed)$/.test(verb!.lower) &&
     explained(verb!)
+  );
+}
+
+const leaving = /\b(?:leaving|left|retirement|retired|resignation|end of (?:office|service|employment))\b/;
+
+/** "a former inspector", of an input that counts from when he left: who had that office. */
+function hasLeft(words: readonly Token[], at: number, { used }: Binder): boolean {
+  const adjective = lowerAt(words, at) === 'former' ? at : at - 1;
+  const noun = words[adjective + 1];
+  return (
+    lowerAt(words, adjective) === 'former' &&
+    noun !== undefined &&
+    canAct(noun.lower) &&
+    [...used].some(
+      ({ kind, input, description }) =>
+        kind === 'number' && leaving.test(`${input.name.replaceAll('_', ' ')} ${description}`),
+    )
+  );
+}
+
+/** "the parking spaces beside the entrance" of the action "Park beside the entrance". */
+function isWhereItIsDone(words: readonly Token[], at: number, { names }: Binder): boolean {
+  const before = words[at - 1];
+  const [act] = names.actionWords;
+  return (
+    /^(?:spaces?|places?|bays?|spots?|areas?|grounds?|sites?)$/.test(lowerAt(words, at)) &&
+    before?.lower.endsWith('ing') === true &&
+    before.index === words[at]!.index - 1 &&
+    act !== undefined &&
+    before.stems.length > 0 &&
+    before.stems.every((part) => act.stems.includes(part))
   );
 }
 
