@@ -213,7 +213,9 @@ class ClauseReading {
       return;
     }
     this.#binder.doubts.push(...best.binder.doubts);
-    unsettledPronoun(unit.trunk, this.#binder);
+    // "The clerk must call the guard. He must …": of which of them
+    const goesOn = /^(?:he|she)$/.test(unit.trunk[0]?.lower ?? '') ? (this.#before?.trunk ?? []) : [];
+    unsettledPronoun([...goesOn, ...unit.trunk], this.#binder);
     const own = [...unit.trunk, ...(unit.list?.items.flat() ?? []), ...unit.closing];
     if (own.at(-1)?.lower === '?')
       doubt(this.#binder, 'ambiguous_attachment', own.slice(-1), 'A question lays down no norm.');

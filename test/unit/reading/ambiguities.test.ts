@@ -17,6 +17,14 @@ describe('a pronoun', () => {
     ).toContain(asked);
   });
 
+  it('is asked about where it comes right behind the second of them', () => {
+    expect(
+      doubtsOf('The cook must call the driver before he leaves the kitchen.', 'Leave the kitchen', [
+        'called_in_time: bool - The driver was called before the cook left the kitchen',
+      ]),
+    ).toContain(asked);
+  });
+
   it('that can be one person alone is not', () => {
     expect(
       doubtsOf('A cook may leave the kitchen only if he has been trained.', 'Leave the kitchen', inputs),
@@ -206,5 +214,26 @@ describe('a second figure behind a preposition', () => {
     expect(
       doubtsOf(text, 'Store a vaccine', ['temperature: decimal celsius - Temperature of the store']),
     ).toEqual([]);
+  });
+});
+
+describe('a condition in front of two norms of different kinds', () => {
+  const inputs = [
+    'siren: bool - The siren sounds',
+    'person: enum crew|passenger - Who is on the deck',
+    'place: enum hold|bridge - Where the person goes',
+  ];
+  const asked = 'Does the condition in front go for this as well?';
+
+  it.each([
+    'If the siren sounds, crew must go to the hold and passengers must not go to the bridge.',
+    'If the siren sounds, crew must go to the hold, and passengers may go to the bridge.',
+  ])('may be of the first alone: %s', (text) => {
+    expect(doubtsOf(text, 'Leave the deck', inputs)).toContain(asked);
+  });
+
+  it('is of both where both oblige', () => {
+    const text = 'If the siren sounds, crew must go to the hold and passengers must go to the bridge.';
+    expect(doubtsOf(text, 'Leave the deck', inputs)).not.toContain(asked);
   });
 });

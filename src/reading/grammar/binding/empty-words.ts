@@ -7,6 +7,7 @@ import { bestLikeness, type Name } from '../vocabulary/vocabulary.ts';
 import { isMoney } from '../words/units.ts';
 import { stem } from '../words/stem.ts';
 import { isLight, opensPhrase } from '../words/words.ts';
+import { goesWithoutSaying } from './usual-words.ts';
 
 /**
  * Words that say nothing beside the words that they go with: "kept closed", "who intends to fly", "nursing staff",
@@ -23,6 +24,7 @@ export function saysNothing(
   const bound = (other: Token | undefined): boolean =>
     other !== undefined && other.content && other.index === near(other, token) && explained(other);
   if (saysExtreme(token, words[at - 1], binder)) return true;
+  if (goesWithoutSaying(token, words, explained, binder)) return true;
   if (token.lower === 'left' && words[at - 1]?.lower === 'be' && next?.index !== token.index + 1) return true;
   if (keeping.test(token.lower)) return bound(next);
   if (done.test(token.lower))

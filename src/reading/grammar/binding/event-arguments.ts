@@ -22,7 +22,13 @@ export function eventArguments(
       for (const token of tokens) found.add(token);
   };
   if (tree.modality === 'must')
-    for (const words of runsOf(tree.predicate)) add(partyOf(words, facts, binder));
+    for (const words of runsOf(tree.predicate)) {
+      add(partyOf(words, facts, binder));
+      const told = toldOf(words);
+      add(told);
+      // "advise the tenant about the defect"
+      if (told.length > 0) add(words.filter(({ lower }) => lower === 'about'));
+    }
   for (const words of [tree.subject, ...tree.conditions.map(({ phrase }) => phrase)].flatMap(runsOf))
     add(betweenParts(words, facts));
   return found;
@@ -78,6 +84,16 @@ function partyOf(words: readonly Token[], facts: readonly Fact[], { names }: Bin
 
 /** "notify the authority of the death": what follows is what is told, and does not say which authority. */
 const tellsOf = /^(?:notify|inform|advise|warn|tell|notified|informed|advised|warned|told)$/;
+
+/** "notify the police of the route": what is told, where nothing says more of it. */
+function toldOf(words: readonly Token[]): Token[] {
+  const verb = words.findIndex(({ lower }) => tellsOf.test(lower));
+  const of = words.findIndex(({ lower }, at) => at > verb && /^(?:of|about)$/.test(lower));
+  if (verb < 0 || of < 0 || !definite.test(words[of + 1]?.lower ?? '')) return [];
+  const rest = words.slice(of + 2);
+  const end = rest.findIndex(({ content, lower }) => !content || closesParty.test(lower));
+  return end < 0 || closesParty.test(rest[end]!.lower) ? rest.slice(0, end < 0 ? rest.length : end) : [];
+}
 
 const leads = /^(?:from|to|into|out|of)$/;
 

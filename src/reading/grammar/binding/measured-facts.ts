@@ -14,7 +14,7 @@ import type { Flat } from '../trees/clause-tree.ts';
 import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from '../items/measure.ts';
-import { measuresKind } from './measured-kinds.ts';
+import { measuresKind, movesAt } from './measured-kinds.ts';
 import { saysMonth } from './months.ts';
 import { timesInPeriod } from './times-in-periods.ts';
 import { orient } from './orientation.ts';
@@ -141,6 +141,7 @@ export function measureFacts(
             (ranked.length === 1 &&
               (occupies(figure.unit, own) ||
                 measuresKind(ranked[0]!.name, figure.unit, own, binder) ||
+                movesAt(ranked[0]!.name, figure.unit, own, binder) ||
                 speaksOfLast(ranked[0]!.name, figure.unit, own, binder)))
           ? ranked[0]!.name
           : choose(ranked, measure.tokens, binder);

@@ -3,6 +3,7 @@ import type { Token } from '../words/tokens.ts';
 import type { Unit } from '../words/units.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { stem } from '../words/stem.ts';
 
 /**
  * "heaters over 800 W", "fresh milk at or below 6 °C": beside what one input calls a kind of thing, the figure of that thing,
@@ -39,3 +40,23 @@ export function measuresKind(
 
 const namesKind = ({ stems, described }: Name, kind: readonly string[]): boolean =>
   kind.length > 0 && kind.every((part) => [...stems, ...described].includes(part));
+
+const speed = stem('speed');
+const moving =
+  /^(?:drive|drives|driven|driving|travel|travels|travelling|move|moves|moved|moving|go|goes|run|runs|sail|sails|sailed|sailing|ride|rides|ridden|fly|flies|flown|proceed|proceeds|pass|passes|cross|crosses|at|speed|speeds)$/;
+
+/** "be driven at more than 30 km/h": how fast it moves, where one input is measured so and no wind or current is. */
+export const movesAt = (
+  { stems }: Name,
+  unit: Unit | null,
+  own: readonly Token[],
+  { names }: Binder,
+): boolean =>
+  /^(?:length\/time|miles\/time|knots)$/.test(unit?.dimension ?? '') &&
+  stems.includes(speed) &&
+  !stems.some((part) => /^(?:wind|gust|current|air)$/.test(part)) &&
+  own.some(({ lower }) => moving.test(lower)) &&
+  own.every(
+    ({ content, lower, stems: said }) =>
+      !content || moving.test(lower) || said.every((part) => names.action.includes(part)),
+  );

@@ -171,7 +171,9 @@ function verbAfterNoun(words: readonly Token[], numbers: readonly Name[]): numbe
   const whole = named.filter(
     (name) => !ofOneSide.test(name.input.name) && named.every((other) => isPartOf(other, name)),
   );
-  if (named.length < 2 || whole.length !== 1) return -1;
+  // "two thirds of the members vote for it", where an input counts the members and no other is called so
+  const alone = named.length === 1 && named[0]!.stems.length === 1 && numbers.length > 1;
+  if ((named.length < 2 && !alone) || whole.length !== 1) return -1;
   let end = noun;
   while (metBy(words.slice(end + 1, end + 2), whole[0]!.stems).length > 0) end += 1;
   const next = words[end + 1];

@@ -5,6 +5,7 @@ import { numberAt } from '../words/numbers.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { unitNamed } from '../words/units.ts';
+import { opensPhrase } from '../words/words.ts';
 
 /**
  * What a careful reader asks of a norm whose words are all understood: English leaves it open what "only" goes with, or
@@ -137,8 +138,7 @@ export function unsettledPronoun(words: readonly Token[], binder: Binder): void 
     (token, index) =>
       isOnePerson(token) &&
       // "a first-aid trainer certificate": the noun that it comes before is meant
-      (before[index + 1]?.content !== true ||
-        /^(?:may|must|shall|can|will|only|not)$/.test(before[index + 1]!.lower)) &&
+      (before[index + 1]?.content !== true || endsNoun(before[index + 1]!.lower)) &&
       /^(?:a|an|the|another|every|each|any|no|his|her|that|this)$/.test(
         before.slice(0, index).findLast(({ content }) => !content)?.lower ?? '',
       ),
@@ -152,6 +152,11 @@ export function unsettledPronoun(words: readonly Token[], binder: Binder): void 
     `Who is meant by "${words[at]!.text}"?`,
   );
 }
+
+/** What comes behind a whole noun: "the foreman before he leaves", "a cook who". */
+const endsNoun = (word: string): boolean =>
+  opensPhrase(word) ||
+  /^(?:may|must|shall|can|will|only|not|and|or|but|is|are|was|were|has|had|have)$/.test(word);
 
 /** "All such reports shall be posted": which reports, the clause does not say. `before` is what it says up to there. */
 export function pointsOutside(words: readonly Token[], before: readonly Token[], binder: Binder): void {
@@ -181,6 +186,8 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     const known = earlier.flatMap(({ stems }) => stems);
     const said = named.filter(({ content }) => content);
     if (said.some(({ stems }) => stems.some((part) => known.includes(part)))) return;
+    // "sold under this mark" of the action "Sell butter under the mark"
+    if (isOfTitle(token, first, binder.names.title)) return;
     doubt(
       binder,
       'unresolved_reference',
@@ -189,6 +196,10 @@ export function pointsOutside(words: readonly Token[], before: readonly Token[],
     );
   });
 }
+
+/** "The mark" of the action's title, which the clause calls "this mark". */
+const isOfTitle = (pointer: Token, noun: Token, title: string): boolean =>
+  pointer.lower === 'this' && ` ${title} `.includes(` the ${noun.lower} `);
 
 /** "this figure": the one that was said before. */
 const figure =

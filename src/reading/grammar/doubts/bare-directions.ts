@@ -120,7 +120,7 @@ const bids = ({ predicate }: NormTree): boolean =>
   isBareVerb((predicate === null ? [] : wordsOf(predicate))[0]?.lower ?? '');
 
 /** "for 14 days after", "for three years from the date of issue": a length of time that begins with an event. */
-function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: NormTree): boolean {
+function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate, conditions }: NormTree): boolean {
   if (!(fact.anchored === true || isFrom(fact))) return false;
   if (!/^(?:time|calendar)$/.test(fact.name.unit?.dimension ?? '')) return false;
   if (
@@ -129,7 +129,12 @@ function isLasting(fact: Extract<Fact, { kind: 'measure' }>, { predicate }: Norm
     )
   )
     return false;
-  const words = predicate === null ? [] : wordsOf(predicate);
+  // "For six months after the sale, he must not …"
+  const fronts = conditions.filter(({ relation, front }) => front && relation === 'adjunct');
+  const words = [
+    ...(predicate === null ? [] : wordsOf(predicate)),
+    ...fronts.flatMap(({ phrase }) => wordsOf(phrase)),
+  ];
   const [first] = fact.direction;
   const lead = words.find(({ index }) => index === (first?.index ?? 0) - 1);
   return first?.lower === 'for' || lead?.lower === 'for';

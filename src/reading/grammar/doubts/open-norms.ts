@@ -92,8 +92,13 @@ function eitherCase({ conditions }: NormTree, binder: Binder): void {
 }
 
 /** "must be signed by the owner if it is for more than 5 years and by the tenant": no case, but more of what is asked for. */
-function besideCase({ phrase, front }: ClauseCondition, { predicate }: NormTree, binder: Binder): void {
-  if (front || phrase.kind !== 'coordination' || predicate === null) return;
+function besideCase(
+  { phrase, front, relation }: ClauseCondition,
+  { predicate }: NormTree,
+  binder: Binder,
+): void {
+  // "even if he has no insurance and cannot pay": makes no difference
+  if (front || relation === 'idle' || phrase.kind !== 'coordination' || predicate === null) return;
   const [first, ...items] = phrase.items;
   for (const item of items) {
     const [opening] = wordsOf(item);

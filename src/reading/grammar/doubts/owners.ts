@@ -1,4 +1,4 @@
-import type { Fact } from '../binding/binding.ts';
+import type { Binder, Fact } from '../binding/binding.ts';
 import { namesActor, singledOut } from '../binding/actors.ts';
 import { telling } from '../binding/event-arguments.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
@@ -32,6 +32,27 @@ export function ownersIn(
     if (owner !== undefined && unread.includes(owner) && isOwner(owner)) found.add(owner);
   });
   return [...found];
+}
+
+/** "the roof terrace *of the hotel*" of the action "Enter the roof terrace": the one that the action is about. */
+export function wholesOfObject(
+  tokens: readonly Token[],
+  unread: readonly Token[],
+  { names: { title, inputs } }: Binder,
+): Token[] {
+  return tokens.flatMap((head, at) => {
+    const [of, the] = tokens.slice(at + 1, at + 3);
+    if (!head.content || of?.lower !== 'of' || the?.lower !== 'the') return [];
+    const article = tokens.slice(Math.max(at - 3, 0), at).findLastIndex(({ content }) => !content);
+    const named = tokens.slice(Math.max(at - 3, 0) + article, at + 1).map(({ lower }) => lower);
+    if (named[0] !== 'the' || !` ${title} `.includes(` ${named.join(' ')} `)) return [];
+    const counted = inputs.some(({ values, stems }) =>
+      [stems, ...values.map((value) => value.stems)].some((own) =>
+        head.stems.every((part) => own.includes(part)),
+      ),
+    );
+    return counted ? [] : wholeFrom(tokens, at + 3, unread);
+  });
 }
 
 const names = ({ stems }: Name, { stems: own }: Token): boolean =>

@@ -4,7 +4,7 @@ import { actVerb } from './act-verbs.ts';
 import { saidByAny, telling } from '../binding/event-arguments.ts';
 import { isMovedElsewhere } from '../binding/moved-things.ts';
 import type { BoundNorm } from '../norms/norms.ts';
-import { ownersIn } from './owners.ts';
+import { ownersIn, wholesOfObject } from './owners.ts';
 import { isPronoun } from '../trees/pronouns.ts';
 import { wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
@@ -50,6 +50,7 @@ export function spareWords(
       places.includes(run) && !telling.test(token.lower) && !saidByAny(token, binder);
     if (rest.every((token) => named(token) || known(token))) for (const token of rest) found.add(token);
   }
+  for (const token of wholesOfObject(tokens, unread, binder)) if (!saidByAny(token, binder)) found.add(token);
   for (const token of ownersIn(tokens, unread, bound.facts)) if (!saidByAny(token, binder)) found.add(token);
   const verb = actVerb(bound);
   const others = unread.filter((token) => !found.has(token));

@@ -15,7 +15,7 @@ import type { Token } from '../words/tokens.ts';
 import { withoutWholes } from './wholes.ts';
 import { summed } from './summed-measures.ts';
 import { inSoMany, relativeShares, sharesOfIt, isShareOf } from './shares.ts';
-import { tolerances } from './tolerances.ts';
+import { deviations, tolerances } from './tolerances.ts';
 
 /** What neighbouring items say of each other: a unit said once for two figures, a direction after the noun, a sum. */
 export function rewritten(items: readonly Item[]): Item[] {
@@ -23,19 +23,23 @@ export function rewritten(items: readonly Item[]): Item[] {
     directedLater(
       norMeasures(
         butNotMeasures(
-          tolerances(
-            inSoMany(
-              datesTakenUp(
-                partitives(
-                  comparedNouns(
-                    relativeShares(
-                      elapsed(
-                        byThen(
-                          noMoreNoLess(
-                            underAge(
-                              withoutWholes(
-                                sharesOfIt(
-                                  beforeThere(repeatedNo(agesReached(countedOnes(contrasts(orBoth(items)))))),
+          deviations(
+            tolerances(
+              inSoMany(
+                datesTakenUp(
+                  partitives(
+                    comparedNouns(
+                      relativeShares(
+                        elapsed(
+                          byThen(
+                            noMoreNoLess(
+                              underAge(
+                                withoutWholes(
+                                  sharesOfIt(
+                                    beforeThere(
+                                      repeatedNo(agesReached(countedOnes(contrasts(orBoth(items))))),
+                                    ),
+                                  ),
                                 ),
                               ),
                             ),

@@ -75,3 +75,26 @@ function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
     { ...middle, value: plain(Number(middle.value) + value) },
   ];
 }
+
+const straying = /^(?:deviate|differ|depart|diverge|vary|stray)$/;
+
+/** "must not deviate from 500 g by more than 15 g": neither less than 485 g nor more than 515 g. */
+export function deviations(items: readonly Item[]): Item[] {
+  const at = items.findIndex(({ tokens }) => straying.test(tokens[0]?.lower ?? ''));
+  const [verb, from, middle, by, margin] = items.slice(Math.max(at, 0), at + 5);
+  const forbidden = items[at - 1]?.kind === 'must_not';
+  if (at < 1 || !forbidden || from === undefined || textOf(from) !== 'from') return [...items];
+  if (by === undefined || textOf(by) !== 'by') return [...items];
+  if (middle?.kind !== 'measure' || middle.measure.op !== null) return [...items];
+  if (margin?.kind !== 'measure' || margin.measure.op !== '>') return [...items];
+  const ends = endsOf(middle.measure.amount, margin.measure.amount);
+  if (ends === null) return [...items];
+  const [low, high] = [[...verb!.tokens, ...from.tokens, ...middle.tokens], margin.tokens];
+  return [
+    ...items.slice(0, at),
+    { kind: 'measure', tokens: low, measure: { ...middle.measure, tokens: low, amount: ends[0], op: '<' } },
+    { kind: 'or', tokens: by.tokens },
+    { kind: 'measure', tokens: high, measure: { ...middle.measure, tokens: high, amount: ends[1], op: '>' } },
+    ...items.slice(at + 5),
+  ];
+}

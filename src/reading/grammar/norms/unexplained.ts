@@ -81,6 +81,7 @@ export function unexplained(
       !doesEvent(token, words, facts) &&
       !(tree.modality === 'must_not' && isRegard(token, words)) &&
       !(token.lower === 'after' && isDoneBefore(token, tree, facts)) &&
+      !(token.lower === 'after' && isDoneSince(token, tree, words, facts)) &&
       !(aged && namesTheYoung(token)) &&
       !saysNothing(token, words, explained, binder),
   );
@@ -163,4 +164,26 @@ function isDoneBefore(after: Token, { modality }: NormTree, facts: readonly Fact
       fact.tokens.some(({ index }) => index > after.index && index <= after.index + 4)
     );
   });
+}
+
+/** "must not be filled after the doctor has withdrawn it": once that has been done, and an input says that it has been. */
+function isDoneSince(
+  after: Token,
+  { modality }: NormTree,
+  words: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
+  const said = words.slice(words.indexOf(after) + 1);
+  const perfect = said.slice(0, 6).findIndex(({ lower }) => /^(?:has|have)$/.test(lower));
+  const [verb, next] = said.slice(perfect + 1).filter(({ lower }) => lower !== 'been');
+  return (
+    modality === 'must_not' &&
+    perfect > 0 &&
+    facts.some(
+      (fact) =>
+        fact.kind === 'holds' &&
+        !fact.negated &&
+        fact.tokens.some((token) => token === verb || token === next),
+    )
+  );
 }

@@ -5,6 +5,7 @@ import type { List } from './list.ts';
 import { runningList } from './running-lists.ts';
 import type { Table } from './tables.ts';
 import { tableOf } from './tables.ts';
+import { joinedCharges } from './named-charges.ts';
 import type { Token } from '../words/tokens.ts';
 
 /** One sentence with what its list holds, if it has one. */
@@ -99,7 +100,8 @@ export function layoutOf(tokens: readonly Token[]): Layout {
       at = items.to - 1;
     }
   }
-  return { units, idle };
+  const named = joinedCharges(units);
+  return { units: named.units, idle: [...idle, ...named.idle] };
 }
 
 /** "**Eligibility:**" with bullets under it: the heading says how they are meant. */

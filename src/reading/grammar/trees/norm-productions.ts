@@ -1,11 +1,11 @@
+import { inside, nominalNone } from './allowed-to-none.ts';
 import { amounting, amountingByKind, charging } from './amount-productions.ts';
-import { anyOf, optional, rule, sequence, several } from './chart.ts';
+import { optional, rule, sequence, several } from './chart.ts';
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import {
   anyFront,
   back,
-  condition,
   conditional,
   lateOnly,
   modal,
@@ -169,16 +169,6 @@ const onlyOne: Read<NormTree> = sequence(
           only: 'subject',
           conditions: conditional(what, fronts, backs),
         }),
-);
-
-/** "The use of a telephone while the vehicle moves is …": a condition that comes before the verb, with commas or without. */
-const inside: Read<ClauseCondition> = anyOf(
-  condition('if', ['if']),
-  condition('unless', ['unless']),
-  sequence(
-    [cue('comma'), anyOf(condition('if', ['if']), condition('unless', ['unless'])), cue('comma')],
-    (open, found, close) => ({ ...found, tokens: [...open, ...found.tokens, ...close] }),
-  ),
 );
 
 /** "No deposit", "neither a deposit nor a guarantee", "not more than one approval". */
@@ -356,6 +346,7 @@ export const oneNorm: Read<NormTree> = rule(() => [
   dutiful,
   dutifulAlone,
   nominal,
+  nominalNone,
   nominalOnly,
   notPrevented,
   needless,

@@ -17,6 +17,7 @@ import { verbless } from './verbless-bans.ts';
 import { narrowed } from './limited-grants.ts';
 import { notEnough } from './not-enough.ts';
 import type { Read } from './one-item.ts';
+import { wordsOf } from './phrase-words.ts';
 import { precedence } from './precedences.ts';
 import { isPronoun } from './pronouns.ts';
 import { repeated } from './repeated-norms.ts';
@@ -138,6 +139,23 @@ function inCaseOf(before: NormTree, more: NormTree): NormTree | null {
 }
 
 /**
+ * "If the alarm sounds, staff must leave and visitors must not use the lift": what is forbidden or allowed to others, where
+ * the norm before obliges, may hold in every case.
+ */
+function standsAlone({ subject, modality }: NormTree, before: NormTree): boolean {
+  if (subject === null || isPronoun(subject) || modality === before.modality) return false;
+  const [first] = wordsOf(subject);
+  const said = [before.subject, before.predicate, ...before.conditions.map(({ phrase }) => phrase)];
+  const known = new Set(
+    said.flatMap((phrase) => (phrase === null ? [] : wordsOf(phrase))).flatMap(({ stems }) => stems),
+  );
+  const named = wordsOf(subject).some(
+    ({ content, stems }) => content && stems.some((part) => known.has(part)),
+  );
+  return !named && !/^(?:the|this|that|these|those|his|her|its|their)$/.test(first?.lower ?? '');
+}
+
+/**
  * "In winter the roof must be closed and the pump must be started": what comes before the first norm goes for the
  * second as well. After a semicolon, and where a condition comes after both, the words leave it open.
  */
@@ -158,6 +176,9 @@ function besideFirst(norms: readonly NormTree[], more: NormTree): NormTree {
       conditions: [...fronts, ...more.conditions],
       ...(!own && norms.every(({ conditions }) => conditions.length === 0) && more.conditions.length > 0
         ? { open: 'Does the condition go for both, or for the last alone?' }
+        : {}),
+      ...(fronts.length > 0 && standsAlone(more, before)
+        ? { open: 'Does the condition in front go for this as well?' }
         : {}),
     };
   return {

@@ -210,9 +210,18 @@ function verbAt(lower: (index: number) => string, at: number): PlainVerb | null 
   if (/^(?:taken|considered|recognised)$/.test(next) && /^(?:to|as)$/.test(lower(at + 2))) return null;
   if (granted.has(next) || grantable(next) || isFree(lower, at + 2))
     return { at, to: at + 1, kind: 'allowed' };
-  if (telling.has(next) || !participle.test(next)) return null;
-  return { at, to: at + 1, kind: 'must' };
+  const limited = doneOnly(lower, at);
+  if ((telling.has(next) && !(limited && doing.test(next))) || !participle.test(next)) return null;
+  return { at, to: at + 1, kind: limited ? 'allowed' : 'must' };
 }
+
+/** "A motion is carried only if …", "is only opened by the porter": when it may be done, and no duty to do it. */
+const doneOnly = (lower: (index: number) => string, at: number): boolean =>
+  (lower(at + 2) === 'only' || lower(at + 1) === 'only') &&
+  /^(?:if|when|where|once|after|by)$/.test(lower(at + 3));
+
+/** Of the words that tell what something is, those that also say what is done with it. */
+const doing = /^(?:opened|entered|called|made)$/;
 
 const bidden = new Set(
   (

@@ -77,6 +77,7 @@ const bare = new Map([
   ['carry', 'carri'],
   // no word for any person
   ['personally', 'personally'],
+  ['personal', 'personal'],
 ]);
 
 function withoutSuffix(word: string): string {
