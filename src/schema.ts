@@ -30,6 +30,7 @@ import './distillation/left-out.graphql.ts';
 import './distillation/world-runs.graphql.ts';
 import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
+import './review/hands.graphql.ts';
 import './review/sign-off.graphql.ts';
 import './review/rule-words.graphql.ts';
 import './review/audited-candidate.graphql.ts';

@@ -185,6 +185,8 @@ describe('the members’ area', () => {
   it('says what it does not know, and leads on', async () => {
     const { page } = await desk.member('observer@acme.test', `${home()}/nowhere`);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    // The way to everything else stays.
+    await page.getByRole('link', { name: 'Enshrine' }).waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('link', { name: 'Go to your account' }).waitFor();
   });

@@ -2,24 +2,42 @@ import { expect, it } from 'vitest';
 import type { Candidate } from '../../../client/cockpit/src/pages/review/candidate.ts';
 import { handsOf } from '../../../client/cockpit/src/pages/review/hands.ts';
 
-const written = (changes: Partial<Candidate>): Candidate =>
-  ({
-    origin: 'DISTILLED',
-    handEdited: false,
-    messages: [],
-    run: { id: 'run', model: null },
-    rule: { readingLedger: null },
-    ...changes,
-  }) as unknown as Candidate;
+type Written = Pick<Candidate, 'hands' | 'run'>;
 
-it.each<[string, Partial<Candidate>]>([
-  ['the distiller, no person', {}],
+const run: Written['run'] = { __typename: 'DistillationRun', id: 'run', model: null };
+const distilled: Written['hands'] = {
+  __typename: 'Hands',
+  writer: 'DISTILLER',
+  operatorId: null,
+  operatorName: null,
+  later: [],
+};
+const edited = { __typename: 'Hand', operatorId: 'o', name: 'Otto', did: 'EDITED' } as const;
+
+it.each<[string, Written]>([
+  ['the distiller, no person', { hands: distilled, run }],
   [
     'the model small-model, no person',
-    { run: { __typename: 'DistillationRun', id: 'run', model: 'small-model' } },
+    { hands: { ...distilled, writer: 'MODEL' }, run: { ...run, model: 'small-model' } },
   ],
-  ['the distiller; edited by an operator', { handEdited: true }],
-  ['an operator', { origin: 'AUTHORED', run: null, handEdited: true }],
-])('says that it was written by %s', (hands, changes) => {
-  expect(handsOf(written(changes))).toBe(hands);
+  ['the distiller; edited by Otto', { hands: { ...distilled, later: [edited] }, run }],
+  [
+    'Olive; edited by Otto',
+    {
+      hands: {
+        ...distilled,
+        writer: 'OPERATOR',
+        operatorId: 'v',
+        operatorName: 'Olive',
+        later: [{ ...edited, operatorId: 'v', name: 'Olive' }, edited],
+      },
+      run: null,
+    },
+  ],
+  [
+    'a revision of a rule, opened by Olive',
+    { hands: { ...distilled, writer: 'REVISION', operatorId: 'v', operatorName: 'Olive' }, run: null },
+  ],
+])('says that it was written by %s', (hands, written) => {
+  expect(handsOf(written)).toBe(hands);
 });

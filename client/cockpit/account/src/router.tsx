@@ -9,7 +9,13 @@ import { WorldsPage } from './pages/worlds-page.tsx';
 
 const root = createRootRoute({ notFoundComponent: NoSuchAddress });
 
-const domain = createRoute({ getParentRoute: () => root, path: '/$domain', component: DomainFrame });
+const domain = createRoute({
+  getParentRoute: () => root,
+  path: '/$domain',
+  component: DomainFrame,
+  // Below the bar and the tabs of the domain.
+  notFoundComponent: NotFoundPage,
+});
 
 const worlds = createRoute({ getParentRoute: () => domain, path: '/', component: WorldsPage });
 const world = createRoute({

@@ -1,26 +1,23 @@
 import type { Candidate } from './candidate.ts';
 
-type Written = Pick<Candidate, 'origin' | 'handEdited' | 'rule' | 'messages' | 'run'>;
+type Written = Pick<Candidate, 'hands' | 'run'>;
 
-const writers = {
-  AUTHORED: 'an operator',
-  DISTILLED: 'the distiller',
-  REVISED: 'a revision of a rule',
-  RESTORED: 'an older version',
-} as const;
+const done = { EDITED: 'edited', STEERED: 'steered', READ_WORDS: 'words read' } as const;
 
-/** By whose hand the content is: the words of the ledger that an operator read are that operator's. */
-export function handsOf({ origin, handEdited, rule, messages, run }: Written): string {
-  const read = (rule.readingLedger?.elements ?? []).some(({ readBy }) => readBy.operatorId !== null);
-  // The agent's answer says what a message led to.
-  const steered = messages.some(({ contentHash }) => contentHash !== null);
-  const people = [
-    ...(handEdited && origin !== 'AUTHORED' ? ['edited by an operator'] : []),
-    ...(read ? ['words read by an operator'] : []),
-    ...(steered ? ['steered by an operator'] : []),
-  ];
-  const noPerson = origin === 'DISTILLED' && people.length === 0 ? ', no person' : '';
-  const model = origin === 'DISTILLED' ? run?.model : null;
-  const writer = model ? `the model ${model}` : writers[origin];
-  return [`${writer}${noPerson}`, ...people].join('; ');
+/** By whose hand the content is: which operator wrote it, or did what to what was written. */
+export function handsOf({ hands: { writer, operatorId, operatorName, later }, run }: Written): string {
+  const name = operatorName ?? 'an operator';
+  const writers = {
+    DISTILLER: 'the distiller',
+    MODEL: `the model ${run?.model ?? ''}`.trim(),
+    OPERATOR: name,
+    REVISION: `a revision of a rule, opened by ${name}`,
+  };
+  // Who wrote it by hand goes on writing it.
+  const others = later.filter((hand) => writer !== 'OPERATOR' || hand.operatorId !== operatorId);
+  const isUntouched = later.length === 0 && (writer === 'DISTILLER' || writer === 'MODEL');
+  return [
+    isUntouched ? `${writers[writer]}, no person` : writers[writer],
+    ...others.map(({ did, name: who }) => `${done[did]} by ${who ?? 'an operator'}`),
+  ].join('; ');
 }
