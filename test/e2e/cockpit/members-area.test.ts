@@ -162,6 +162,10 @@ describe('the members’ area', () => {
 
     const contributor = list.filter({ hasText: 'contributor@acme.test' });
     await contributor.getByRole('combobox').selectOption('OBSERVER');
+    // Nothing is done by the select alone.
+    const asked = page.getByRole('dialog', { name: /^Make .* observer$/ });
+    await asked.getByText('Observer: reads what is published').waitFor();
+    expect(await flaws(page)).toEqual([]);
     const roleOf = async (): Promise<string | undefined> => {
       const { body } = await desk.site.api<{ items: { role: string; user: { email: string } }[] }>(
         'admin@acme.test',
@@ -171,7 +175,10 @@ describe('the members’ area', () => {
       );
       return body.items.find(({ user }) => user.email === 'contributor@acme.test')?.role;
     };
-    await expect.poll(roleOf).toBe('observer');
+    expect(await roleOf()).toBe('contributor');
+    await asked.getByRole('button', { name: 'Change the role' }).click();
+    await contributor.getByText('Observer from the next request on.').waitFor();
+    expect(await roleOf()).toBe('observer');
     await contributor.getByRole('button', { name: /^Remove/ }).click();
     await page
       .getByRole('dialog')

@@ -82,6 +82,11 @@ function Member({ domainId, member, isSelf }: MemberProps) {
   const change = useSending(ChangeRoleDocument);
   const end = useSending(EndMembershipDocument);
   const [ending, setEnding] = useState(false);
+  // A select changes with each press of an arrow: nothing is done before it is confirmed.
+  const [next, setNext] = useState<DomainRole | null>(null);
+  const [said, setSaid] = useState('');
+  const wordOf = (of: DomainRole | null): string => roles.find(([value]) => value === of)?.[1] ?? '';
+  const mayOf = (of: DomainRole | null): string => roles.find(([value]) => value === of)?.[2] ?? '';
   return (
     <li>
       <div className={pageCss.grow}>
@@ -93,12 +98,18 @@ function Member({ domainId, member, isSelf }: MemberProps) {
           {user.name === null || user.email === null ? '' : `${user.email}, `}
           member since <When at={createdAt} />
         </p>
-        {change.refusal ? <RefusalNote refusal={change.refusal} title="The role stays" /> : null}
+        <p className={pageCss.small} role="status">
+          {said}
+        </p>
       </div>
       <Select
         label={<span className="visually-hidden">Role of {name}</span>}
         value={role}
-        onChange={({ target }) => void change.run({ domainId, userId, role: target.value as DomainRole })}
+        onChange={({ target }) => {
+          change.forget();
+          setSaid('');
+          setNext(target.value as DomainRole);
+        }}
       >
         {roles.map(([value, word]) => (
           <option key={value} value={value}>
@@ -109,6 +120,33 @@ function Member({ domainId, member, isSelf }: MemberProps) {
       <Button onClick={() => setEnding(true)}>
         Remove<span className="visually-hidden"> {name}</span>
       </Button>
+      <Dialog
+        open={next !== null && next !== role}
+        onOpenChange={(open) => (open ? undefined : setNext(null))}
+        title={`Make ${name} ${wordOf(next).toLowerCase()}`}
+        description={`${wordOf(next)}: ${mayOf(next)}. Now ${wordOf(role).toLowerCase()}: ${mayOf(role)}.`}
+      >
+        <DialogBody>
+          {change.refusal ? <RefusalNote refusal={change.refusal} title="The role stays" /> : null}
+          <DialogActions>
+            <Button onClick={() => setNext(null)}>Cancel</Button>
+            <Button
+              kind="primary"
+              busy={change.busy}
+              onClick={() => {
+                if (next === null) return;
+                void change.run({ domainId, userId, role: next }).then(({ done }) => {
+                  if (!done) return;
+                  setSaid(`${wordOf(next)} from the next request on.`);
+                  setNext(null);
+                });
+              }}
+            >
+              Change the role
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
       <Dialog
         open={ending}
         onOpenChange={setEnding}
