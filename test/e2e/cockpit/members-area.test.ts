@@ -145,6 +145,12 @@ describe('the members’ area', () => {
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
   });
 
+  it('says to other members who sees what is for administrators', async () => {
+    const { page } = await desk.member('contributor@acme.test', `${home()}/members`);
+    await page.getByText('Only administrators of the domain see this.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
   it('invites, changes a role, and removes a member', async () => {
     const { page } = await desk.member('admin@acme.test', `${home()}/members`);
     const list = page.getByRole('list', { name: 'Members' }).getByRole('listitem');

@@ -19,7 +19,8 @@ import { Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
 import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { When } from '../../../src/ui/time.tsx';
-import { useDomain } from '../domain.ts';
+import { useDomain, useMay } from '../domain.ts';
+import { ForAdministrators } from './for-administrators.tsx';
 import { Invites } from './invites.tsx';
 import { roles } from './roles.ts';
 
@@ -33,6 +34,8 @@ export function MembersPage() {
   });
   const [list] = lists;
   const [{ data }] = useDomain();
+  const may = useMay();
+  if (data && !may('ADMIN_DOMAIN')) return <ForAdministrators title="Members" />;
   return (
     <Page
       title="Members"
