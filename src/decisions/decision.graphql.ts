@@ -27,7 +27,7 @@ export const DecisionFeedbackRef = builder.prismaNode('DecisionFeedback', {
     worldId: t.expose('worldId', { type: 'UUID', description: 'The world that decided.' }),
     decisionId: t.expose('decisionId', { type: 'UUID', description: 'Names the record that it speaks of.' }),
     authorId: t.expose('authorId', { type: 'UUID', description: 'The user or API key.' }),
-    text: t.exposeString('text', { description: 'Why it looked wrong.' }),
+    text: t.exposeString('text', { description: 'Why it looked wrong; empty once its subject was erased.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
   }),
 });

@@ -16,6 +16,8 @@ export interface ReplayRequest {
   /** RFC 3339, exclusive. */
   to: string | null;
   limit: number;
+  /** Of the working set when it was asked for, where it runs the draft. Left out by earlier releases. */
+  working_set_revision?: number;
   /** The rows of a file in place of recorded decisions. Left out by earlier releases. */
   file?: ReplayedFile;
 }
@@ -62,6 +64,11 @@ export const replayRequestColumn = jsonColumn(
   'request',
   withMembers<ReplayRequest>('version', 'action', 'from', 'to', 'limit'),
 );
+/** What is asked of a draft speaks of it as it is now: a draft that has changed since is another. */
+export const ofDraft = <Request extends ReplayRequest>(
+  request: Request,
+  { workingSetRevision }: { workingSetRevision: number },
+): Request => (request.version === null ? { ...request, working_set_revision: workingSetRevision } : request);
 /** `rejected` of replays. */
 export const rejectedColumn = jsonColumn(
   'rejected',

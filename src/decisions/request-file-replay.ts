@@ -10,7 +10,7 @@ import { rowReader, type TableOptions } from '../tables/read-input-table.ts';
 import { runTask } from '../workers/run-task.ts';
 import { missingVersion, readNewestVersion } from '../publication/version/missing-version-read-model.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
-import { replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
+import { ofDraft, replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
 import type { ReplayServices } from './replay-services.ts';
 import { loadTrialModule, trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
@@ -87,7 +87,7 @@ export async function requestFileReplay(
         id: newId(),
         domainId,
         worldId,
-        request: replayRequestColumn.write(request),
+        request: replayRequestColumn.write(ofDraft(request, world)),
         requestedBy: auth.user_id,
         correlationId,
       },

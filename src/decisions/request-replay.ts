@@ -7,7 +7,7 @@ import { command, type Answer, type Identified } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import { lockWorldRead } from '../worlds/world-read-model.ts';
 import { missingVersion, readNewestVersion } from '../publication/version/missing-version-read-model.ts';
-import { replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
+import { ofDraft, replayRequestColumn, type ReplayRequest } from './replay-columns.ts';
 import { trialVersionOf, type AskedTrialVersion } from './trial-module.ts';
 
 /** Most decisions that one replay runs again. */
@@ -61,7 +61,7 @@ export async function requestReplay(
         id: newId(),
         domainId: world.domainId,
         worldId: world.id,
-        request: replayRequestColumn.write(request),
+        request: replayRequestColumn.write(ofDraft(request, world)),
         requestedBy: auth.user_id,
         correlationId,
       },

@@ -183,6 +183,13 @@ export const ReplayRef = builder.prismaNode('Replay', {
         return version === null ? 'draft' : versionLabel(version);
       },
     }),
+    workingSetRevision: t.int({
+      nullable: true,
+      select: { request: true },
+      description:
+        'Of the draft when it was asked for: where the working set has another by now, the figures speak of an earlier draft. Null of a version, and of replays of earlier releases.',
+      resolve: ({ request }) => replayRequestColumn.read(request).working_set_revision ?? null,
+    }),
     total: t.exposeInt('total', { description: 'Decisions to run: those whose inputs were kept whole.' }),
     masked: t.exposeInt('masked', { description: 'Left out: decisions of which values are masked.' }),
     withoutInputs: t.exposeInt('withoutInputs', {

@@ -4,6 +4,7 @@ import type { Tx } from '../db/tx.ts';
 export interface WorldHead {
   id: string;
   domainId: string;
+  workingSetRevision: number;
 }
 
 /**
@@ -13,7 +14,8 @@ export interface WorldHead {
  */
 export async function lockWorldRead(tx: Tx, worldId: string): Promise<WorldHead> {
   const [world] = await tx.$queryRaw<WorldHead[]>`
-    SELECT id, domain_id AS "domainId" FROM world_model WHERE id = ${worldId}::uuid FOR KEY SHARE`;
+    SELECT id, domain_id AS "domainId", working_set_revision AS "workingSetRevision"
+      FROM world_model WHERE id = ${worldId}::uuid FOR KEY SHARE`;
   if (!world) throw notFound('world');
   return world;
 }

@@ -308,7 +308,7 @@ function refusedCases(found: readonly AcceptanceFinding[], acknowledgements: rea
   return [
     {
       code: 'acceptance_cases_failed',
-      message: `${open.length === 1 ? 'An acceptance case fails' : `${open.length} acceptance cases fail`}. ${first.join(' ')} Mend the rules or the cases, or acknowledge each by its id.`,
+      message: `${open.length === 1 ? 'An acceptance case fails' : `${open.length} acceptance cases fail`}. ${first.join(' ')} Mend the rules or the cases, or acknowledge each.`,
       detail: { acceptance: open.slice(0, mostToldCases) },
     },
   ];

@@ -169,7 +169,7 @@ async function signCarried(
       ? awaiting(
           ruleKey,
           candidateId,
-          'This world asks for another signature: another operator calls this command too.',
+          'One signature is there, and more are asked for: another operator signs it, in review or by carrying it over too.',
         )
       : { ruleKey, candidateId, outcome: 'carried_over', code: null, message: null };
   } catch (error) {

@@ -187,6 +187,29 @@ describe('erasure by subject_ref', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
+  it('removes what people said of the decisions, and not that they said something', async () => {
+    const subject_ref = randomUUID();
+    const [{ decision_id: id }, { decision_id: other }] = [
+      await ask(17, { subject_ref }),
+      await ask(17, { subject_ref: randomUUID() }),
+    ];
+    for (const decision of [id, other]) {
+      await service.rest('POST', `/decisions/${decision}/feedback`, {
+        as: 'operator',
+        body: { text: 'Anna was three days late.' },
+      });
+    }
+    await erase({ subject_ref, correlation_id: randomUUID() });
+    const said = await service.testDatabase.adminQuery<{ decision_id: string; text: string }>(
+      'SELECT decision_id, text FROM decision_feedback WHERE decision_id = ANY($1::uuid[]) ORDER BY text',
+      [[id, other]],
+    );
+    expect(said).toEqual([
+      { decision_id: id, text: '' },
+      { decision_id: other, text: 'Anna was three days late.' },
+    ]);
+  });
+
   it('removes counterfactuals, which say from which inputs they start', async () => {
     const subject_ref = randomUUID();
     const { decision_id: id } = await ask(17, { subject_ref, explain: 'counterfactual' });

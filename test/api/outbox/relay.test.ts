@@ -267,7 +267,23 @@ describe('an event of a published version', () => {
     const world = await openPublishableWorld(service);
     const refused = await world.send<{ code: string }>('POST', '/webhooks', { url: 'http://127.0.0.1:1/' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
-    const inside = await world.send<{ id: string }>('POST', '/webhooks', { url: 'https://127.0.0.1:1/' });
+    for (const url of [
+      'https://127.0.0.1:1/',
+      'https://10.0.0.1/',
+      'https://localhost/',
+      'https://[fd00::1]/',
+    ]) {
+      const known = await world.send<{ code: string }>('POST', '/webhooks', { url });
+      expect([url, known.status]).toEqual([url, 400]);
+    }
+    // As a name may come to lead there after it was added.
+    const inside = await world.send<{ id: string }>('POST', '/webhooks', {
+      url: 'https://hooks.example.com/',
+    });
+    await service.testDatabase.adminQuery('UPDATE webhook_subscription SET url = $2 WHERE id = $1::uuid', [
+      inside.body.id,
+      'https://127.0.0.1:1/',
+    ]);
     await publishNext(world);
     await relayAll();
     const [delivery] = await deliveries(world, inside.body.id);

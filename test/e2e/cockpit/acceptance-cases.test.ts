@@ -28,9 +28,10 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
   };
   await send(['full;yes;40;permit', 'half;perhaps;4;deny']);
   await page.getByText('Row 3, column B: “perhaps” is neither yes nor no.').waitFor();
+  await page.getByText('1 row of the table cannot be read.').waitFor();
   expect(await flaws(page)).toEqual([]);
   await page.getByRole('button', { name: 'Leave those rows out' }).click();
-  await page.getByText('1 cases read: 1 added, 0 changed, 0 removed, 1 rows left out.').waitFor();
+  await page.getByText('1 case read: 1 added, 0 changed, 0 removed, 1 row left out.').waitFor();
   await send(['full;yes;40;permit', 'strict;yes;39;deny']);
   const cases = page.getByRole('list', { name: 'Acceptance cases' });
   await cases.getByText('strict').waitFor();
@@ -46,6 +47,16 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
   await rm(saved);
   expect(text).toContain('case,as_of,');
   expect(text).toContain('strict,');
+
+  // Another table of all of them: said how many go, and a run of those that were there is of none that are.
+  await page.getByLabel('The cases that are there').selectOption('REPLACE');
+  await send(['full;yes;40;permit', 'strict;yes;38;deny']);
+  const replacing = page.getByRole('dialog', { name: 'Replace the cases' });
+  await replacing.getByText('2 cases are there.').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await replacing.getByRole('button', { name: 'Replace them' }).click();
+  await replacing.waitFor({ state: 'hidden' });
+  await page.getByText('1 of 2 fail').waitFor({ state: 'hidden' });
 
   await page.goto(`/cockpit/r/${world.worldId}/publish`);
   const failing = page.getByRole('list', { name: 'Cases that fail' });

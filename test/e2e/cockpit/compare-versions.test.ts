@@ -80,5 +80,9 @@ describe('two versions', () => {
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Stage what v1 held' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    const staged = page.getByText(/^What v1 held is staged\./);
+    await staged.waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Go on to publish');
+    expect(await flaws(page)).toEqual([]);
   });
 });

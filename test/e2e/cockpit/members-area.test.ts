@@ -145,6 +145,12 @@ describe('the members’ area', () => {
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
   });
 
+  it('says to other members who sees what is for administrators', async () => {
+    const { page } = await desk.member('contributor@acme.test', `${home()}/members`);
+    await page.getByText('Only administrators of the domain see this.').waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
   it('invites, changes a role, and removes a member', async () => {
     const { page } = await desk.member('admin@acme.test', `${home()}/members`);
     const list = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
@@ -162,6 +168,10 @@ describe('the members’ area', () => {
 
     const contributor = list.filter({ hasText: 'contributor@acme.test' });
     await contributor.getByRole('combobox').selectOption('OBSERVER');
+    // Nothing is done by the select alone.
+    const asked = page.getByRole('dialog', { name: /^Make .* observer$/ });
+    await asked.getByText('Observer: reads what is published').waitFor();
+    expect(await flaws(page)).toEqual([]);
     const roleOf = async (): Promise<string | undefined> => {
       const { body } = await desk.site.api<{ items: { role: string; user: { email: string } }[] }>(
         'admin@acme.test',
@@ -171,7 +181,10 @@ describe('the members’ area', () => {
       );
       return body.items.find(({ user }) => user.email === 'contributor@acme.test')?.role;
     };
-    await expect.poll(roleOf).toBe('observer');
+    expect(await roleOf()).toBe('contributor');
+    await asked.getByRole('button', { name: 'Change the role' }).click();
+    await contributor.getByText('Observer from the next request on.').waitFor();
+    expect(await roleOf()).toBe('observer');
     await contributor.getByRole('button', { name: /^Remove/ }).click();
     await page
       .getByRole('dialog')

@@ -48,7 +48,9 @@ describe('publishing', () => {
     await field.fill('publish v1');
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
     await button.click();
-    await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 120_000 });
+    const result = page.getByRole('heading', { name: 'v1 is published' });
+    await result.waitFor({ timeout: 120_000 });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('v1 is published');
     expect(await page.getByText(/sha256:[0-9a-f]{64}/).count()).toBeGreaterThan(0);
     expect(await flaws(page)).toEqual([]);
 
@@ -127,6 +129,59 @@ describe('publishing', () => {
         return body.narrative;
       })
       .toBe('Mine.');
+  });
+
+  it('tells that another operator published meanwhile, and keeps what was typed for the notes of that version', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const notes = await world.send<{ id: string }>('POST', '/release-notes', { narrative: 'First.' });
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByLabel('What this version is about').fill('What I had to say.');
+    const publication = { release_notes_id: notes.id };
+    await world.send('POST', '/publications', publication, 'operator2@enshrine.test');
+    // It comes by itself.
+    await page.getByText(/^v1 was published by .+ while this page was open/).waitFor();
+    await page.getByText('v1 published').waitFor();
+    const kept = page.getByLabel('What you typed and had not saved');
+    expect(await kept.inputValue()).toBe('What I had to say.');
+    expect(await flaws(page)).toEqual([]);
+    await page.reload();
+    expect(await kept.inputValue()).toBe('What I had to say.');
+    expect(await page.getByText('while this page was open').count()).toBe(0);
+    await page.getByRole('button', { name: 'I do not need it any more' }).click();
+    await kept.waitFor({ state: 'hidden' });
+  });
+
+  it('waits for the notes that were just saved, and shows a refusal where it is seen', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    await world.send('POST', '/release-notes', { narrative: 'First.' });
+    const { page } = await desk.operator(`r/${world.worldId}/publish`);
+    await page.getByText('Nothing blocks publication').waitFor();
+    await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
+    await page.getByLabel('What this version is about').fill('Second.');
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/graphql(?:\?|$)/, async (route) => {
+      const isOfPage = /\bPublishPage\b/.test(route.request().postData() ?? route.request().url());
+      if (isOfPage) await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save the release notes' }).click();
+    await page.getByRole('status').getByText('The release notes are being read again.').waitFor();
+    expect(await page.getByText('Someone else saved these notes since.').count()).toBe(0);
+    letGo();
+    const button = page.getByRole('button', { name: 'Publish v1' });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
+    await button.click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'You published nothing' }).first();
+    await expect
+      .poll(async () => {
+        const box = await refusal.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= page.viewportSize()!.height;
+      })
+      .toBe(true);
   });
 
   it('asks what an input is that agents know otherwise, and publishes as it was answered', async () => {

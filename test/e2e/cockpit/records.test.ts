@@ -45,7 +45,13 @@ describe('decisions', () => {
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByText('It is kept.').waitFor();
     await page.goto(`/cockpit/r/${world.worldId}/decisions`);
-    await page.getByRole('list', { name: 'Feedback' }).getByText('Twelve were children.').waitFor();
+    const said = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem');
+    expect(await said.textContent()).toMatch(/Twelve were children\..*[A-Z]\w+.*, just now/);
+    await page.getByRole('link', { name: 'One remark of people' }).click();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto(`/cockpit/r/${world.worldId}`);
+    await page.getByRole('link', { name: 'Remarks on decisions' }).click();
+    await said.waitFor();
   });
 
   it('are explained by the version that decided, from a link that can be shared', async () => {
@@ -129,7 +135,7 @@ describe('decisions', () => {
       const answer = await fetch(`${desk.site.url}/decide`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ action, inputs: { licensed: true, passengers } }),
+        body: JSON.stringify({ action, subject_ref: 'anna', inputs: { licensed: true, passengers } }),
       });
       expect(answer.status).toBe(200);
     }
@@ -146,6 +152,21 @@ describe('decisions', () => {
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+
+    // Its figures are not shown as those of what is staged by now.
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 2 } });
+    await page.goto(`/cockpit/r/${world.worldId}/decisions?subject=anna`);
+    await replays.getByText('Against an earlier draft').waitFor();
+    // What is erased goes from the page.
+    const rows = page.getByRole('table', { name: 'Decisions' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByRole('button', { name: 'Erase a subject' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('The same once more').fill('anna');
+    await dialog.getByText('2 records are changed.').waitFor();
+    await dialog.getByRole('button', { name: 'Erase it for good' }).click();
+    await page.getByText('Erased from 2 records.').waitFor();
+    await page.getByText('No decision matches.').waitFor();
   });
 
   it('are tried by a file of inputs: rows that come out otherwise, and rows that cannot be run', async () => {
@@ -165,6 +186,7 @@ describe('decisions', () => {
       buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
     });
     await run.click();
+    await page.getByText(/^ferries\.ndjson is being run/).waitFor();
     const replays = page.getByRole('list', { name: 'Replays' });
     await expect
       .poll(() => replays.textContent(), { timeout: 120_000 })
@@ -172,7 +194,7 @@ describe('decisions', () => {
     await replays.getByText('ferries.ndjson against draft').waitFor();
     const rows = page.getByRole('list', { name: 'Rows that come out differently' });
     expect(await rows.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/^too many.*became/),
+      expect.stringMatching(/^too many.*was to come out, and came out/),
     ]);
     await page.getByRole('list', { name: 'Rows that could not be run' }).getByText('Row 3').waitFor();
     expect(await replays.getByText(/^Complete/).count()).toBe(0);
@@ -214,11 +236,21 @@ describe('events', () => {
     expect(await flaws(page)).toEqual([]);
     await page.getByLabel('Address').fill('ftp://hooks.example.com');
     await page.getByRole('button', { name: 'Add the address' }).click();
-    await page.getByRole('alert').waitFor();
+    await page.getByText('An https URL is expected.').waitFor();
     await page.getByLabel('Address').fill('https://hooks.example.com/enshrine');
     await page.getByRole('button', { name: 'Add the address' }).click();
     await page.getByText(/^whsec_/).waitFor();
-    await page.getByText('Nothing was sent yet').waitFor();
+    // A second one leaves the first secret where it is; an address inside a network is refused.
+    await page.getByLabel('Address').fill('https://10.0.0.1/hook');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByText('A public address is expected: to this one nothing is sent.').waitFor();
+    await page.getByLabel('Address').fill('https://other.example.com/hook');
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    await page.getByRole('button', { name: 'Copy the secret of https://other.example.com/hook' }).waitFor();
+    expect(await page.getByText(/^whsec_/).count()).toBe(2);
+    await page.getByRole('button', { name: 'Remove https://other.example.com/hook' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+    await expect.poll(() => page.getByText('Nothing was sent yet').count()).toBe(1);
     await publish(world);
     const deliveries = page.getByRole('list', { name: /^Deliveries to/ }).getByRole('listitem');
     await expect

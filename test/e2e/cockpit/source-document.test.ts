@@ -134,6 +134,8 @@ describe('the document of a source', () => {
     await dialog.getByRole('button', { name: 'Correct it' }).click();
     await page.getByText('Vesterhavn', { exact: true }).waitFor();
     expect(page.url()).not.toContain(world.sourceId);
+    // No word of the law changed by it.
+    expect(await page.getByRole('link', { name: 'What it changed' }).count()).toBe(0);
     // What was made of the same bytes before counts for the correction.
     await page.locator('[data-fate=RULE]').first().waitFor();
 

@@ -42,3 +42,15 @@ describe('the forms of a ruleset’s configuration', () => {
     expect(typedOf(null)).toBe('');
   });
 });
+
+it('says of each value what holds where nothing is set, as the service has it', () => {
+  for (const { block, fields } of configurationForms) {
+    const holds = configurationBlocks[block.toLowerCase() as keyof typeof configurationBlocks].schema.parse(
+      {},
+    );
+    for (const { name, usual } of fields) {
+      if (usual === undefined) continue;
+      expect([name, usual]).toEqual([name, Object.entries(holds).find(([of]) => of === name)?.[1]]);
+    }
+  }
+});

@@ -53,7 +53,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   removeAcceptanceCases: ['acceptanceCases', 'stagedChanges'],
   runAcceptanceCases: [],
   simulateDecision: [],
-  eraseDecisions: ['decision', 'decisions'],
+  eraseDecisions: ['decision', 'decisions', 'worldFeedback'],
   giveFeedback: ['worldFeedback', 'decision'],
   issueInvite: ['invites'],
   revokeInvite: ['invites'],

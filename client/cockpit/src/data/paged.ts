@@ -16,6 +16,8 @@ export interface Paged<Node> {
   /** Asks for the next page; null when there is none, or while one is on its way. */
   more: (() => void) | null;
   retry: () => void;
+  /** Reads it anew from its beginning: what it shows was changed. */
+  again: () => void;
 }
 
 interface State<Node> {
@@ -81,5 +83,6 @@ export function usePaged<Data, Filter, Node>(
     error: state?.about === about ? state.error : undefined,
     more: settled ? next : null,
     retry: () => setAsked({ about, after, round: round + 1 }),
+    again: () => setAsked({ about, after: null, round: round + 1 }),
   };
 }

@@ -38,10 +38,11 @@ export function RefusalNote({
   retry?: () => void;
 }) {
   const note = useRef<HTMLDivElement>(null);
+  const canRetry = retry !== undefined;
   useEffect(() => {
-    // A dialog that is longer than the screen has it below what is seen.
-    if (note.current?.closest('[role="dialog"]')) note.current.scrollIntoView({ block: 'nearest' });
-  }, [refusal]);
+    // What was pressed may have it below what is seen. What could not be read, which has a way to try again, nobody pressed.
+    if (!canRetry) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal, canRetry]);
   return (
     <div ref={note} className={css.failure} role="alert">
       <p>

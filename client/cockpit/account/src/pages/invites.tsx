@@ -66,6 +66,7 @@ function InviteForm({ domainId }: { domainId: string }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<DomainRole>('OBSERVER');
   const [invited, setInvited] = useState<string | null>(null);
+  const ofEmail = refusal?.errors.find(({ pointer }) => pointer.endsWith('/email'))?.message;
   return (
     <form
       className={css.stack}
@@ -88,7 +89,7 @@ function InviteForm({ domainId }: { domainId: string }) {
         autoComplete="off"
         hint="A person with an account finds the invite there; others get a mail."
         value={email}
-        error={refusal?.errors.find(({ pointer }) => pointer.endsWith('/email'))?.message}
+        error={ofEmail}
         onChange={({ target }) => setEmail(target.value)}
       />
       <Select
@@ -103,7 +104,7 @@ function InviteForm({ domainId }: { domainId: string }) {
           </option>
         ))}
       </Select>
-      {refusal ? <RefusalNote refusal={refusal} title="No invite was sent" /> : null}
+      {refusal && ofEmail === undefined ? <RefusalNote refusal={refusal} title="No invite was sent" /> : null}
       <p role="status">{invited === null ? '' : `${invited} is invited.`}</p>
       <div>
         <Button

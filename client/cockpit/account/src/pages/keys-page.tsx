@@ -21,6 +21,8 @@ import { Body, Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
 import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At, When } from '../../../src/ui/time.tsx';
+import { useDomain, useMay } from '../domain.ts';
+import { ForAdministrators } from './for-administrators.tsx';
 
 const keysOf = (data: KeysQuery) => data.apiKeys;
 
@@ -29,6 +31,9 @@ export function KeysPage() {
   const { domain: domainId } = useParams({ from: '/$domain/keys' });
   const { lists, error, more, reload } = useFollowedLists(KeysDocument, [{ domainId }], keysOf, { size: 50 });
   const [list] = lists;
+  const [{ data }] = useDomain();
+  const may = useMay();
+  if (data && !may('ADMIN_DOMAIN')) return <ForAdministrators title="API keys" />;
   return (
     <Page
       title="API keys"

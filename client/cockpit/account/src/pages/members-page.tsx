@@ -19,7 +19,8 @@ import { Page, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
 import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { When } from '../../../src/ui/time.tsx';
-import { useDomain } from '../domain.ts';
+import { useDomain, useMay } from '../domain.ts';
+import { ForAdministrators } from './for-administrators.tsx';
 import { Invites } from './invites.tsx';
 import { roles } from './roles.ts';
 
@@ -33,6 +34,8 @@ export function MembersPage() {
   });
   const [list] = lists;
   const [{ data }] = useDomain();
+  const may = useMay();
+  if (data && !may('ADMIN_DOMAIN')) return <ForAdministrators title="Members" />;
   return (
     <Page
       title="Members"
@@ -82,6 +85,11 @@ function Member({ domainId, member, isSelf }: MemberProps) {
   const change = useSending(ChangeRoleDocument);
   const end = useSending(EndMembershipDocument);
   const [ending, setEnding] = useState(false);
+  // A select changes with each press of an arrow: nothing is done before it is confirmed.
+  const [next, setNext] = useState<DomainRole | null>(null);
+  const [said, setSaid] = useState('');
+  const wordOf = (of: DomainRole | null): string => roles.find(([value]) => value === of)?.[1] ?? '';
+  const mayOf = (of: DomainRole | null): string => roles.find(([value]) => value === of)?.[2] ?? '';
   return (
     <li>
       <div className={pageCss.grow}>
@@ -93,12 +101,18 @@ function Member({ domainId, member, isSelf }: MemberProps) {
           {user.name === null || user.email === null ? '' : `${user.email}, `}
           member since <When at={createdAt} />
         </p>
-        {change.refusal ? <RefusalNote refusal={change.refusal} title="The role stays" /> : null}
+        <p className={pageCss.small} role="status">
+          {said}
+        </p>
       </div>
       <Select
         label={<span className="visually-hidden">Role of {name}</span>}
         value={role}
-        onChange={({ target }) => void change.run({ domainId, userId, role: target.value as DomainRole })}
+        onChange={({ target }) => {
+          change.forget();
+          setSaid('');
+          setNext(target.value as DomainRole);
+        }}
       >
         {roles.map(([value, word]) => (
           <option key={value} value={value}>
@@ -109,6 +123,33 @@ function Member({ domainId, member, isSelf }: MemberProps) {
       <Button onClick={() => setEnding(true)}>
         Remove<span className="visually-hidden"> {name}</span>
       </Button>
+      <Dialog
+        open={next !== null && next !== role}
+        onOpenChange={(open) => (open ? undefined : setNext(null))}
+        title={`Make ${name} ${wordOf(next).toLowerCase()}`}
+        description={`${wordOf(next)}: ${mayOf(next)}. Now ${wordOf(role).toLowerCase()}: ${mayOf(role)}.`}
+      >
+        <DialogBody>
+          {change.refusal ? <RefusalNote refusal={change.refusal} title="The role stays" /> : null}
+          <DialogActions>
+            <Button onClick={() => setNext(null)}>Cancel</Button>
+            <Button
+              kind="primary"
+              busy={change.busy}
+              onClick={() => {
+                if (next === null) return;
+                void change.run({ domainId, userId, role: next }).then(({ done }) => {
+                  if (!done) return;
+                  setSaid(`${wordOf(next)} from the next request on.`);
+                  setNext(null);
+                });
+              }}
+            >
+              Change the role
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
       <Dialog
         open={ending}
         onOpenChange={setEnding}

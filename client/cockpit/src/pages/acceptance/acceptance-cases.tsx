@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useClient, useQuery } from 'urql';
 import {
   AcceptanceCaseListDocument,
@@ -14,6 +14,7 @@ import { outcomeOf, useCommand, type Refusal } from '../../data/command.ts';
 import { maxTableBytes } from '../../data/upload.ts';
 import { Badge, VerdictBadge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
@@ -54,7 +55,7 @@ export function AcceptanceCases({ worldId, action, inputs }: Place) {
               <p>
                 <WriteCase worldId={worldId} action={action} inputs={inputs} before={null} />
               </p>
-              <Send worldId={worldId} action={action} />
+              <Send worldId={worldId} action={action} total={totalCount} />
             </div>
           </Body>
           {totalCount > 0 ? (
@@ -72,10 +73,14 @@ export function AcceptanceCases({ worldId, action, inputs }: Place) {
   );
 }
 
-function Send({ worldId, action }: Omit<Place, 'inputs'>) {
-  const { run, busy, refusal } = useCommand(LoadCasesDocument);
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+function Send({ worldId, action, total }: Omit<Place, 'inputs'> & { total: number }) {
+  const { run, busy, refusal, forget } = useCommand(LoadCasesDocument);
   const [file, setFile] = useState<File | null>(null);
-  const [mode, setMode] = useState<'REPLACE' | 'ADD'>('REPLACE');
+  const [mode, setMode] = useState<'REPLACE' | 'ADD'>('ADD');
+  const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const tooLarge = file !== null && file.size > maxTableBytes;
   const missing = file === null ? 'Choose a table first.' : tooLarge ? 'This file is too large.' : null;
@@ -89,18 +94,24 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
       acceptPartial,
       file: { bytes: file, fileName: file.name },
     });
+    setAsking(false);
     if (!outcome.done) return;
     const { rows, added, changed, removed, rowsRefused } = outcome.value;
     setSaid(
-      `${rows} cases read: ${added} added, ${changed} changed, ${removed} removed${rowsRefused > 0 ? `, ${rowsRefused} rows left out` : ''}.`,
+      `${counted(rows, 'case', 'cases')} read: ${added} added, ${changed} changed, ${removed} removed${rowsRefused > 0 ? `, ${counted(rowsRefused, 'row', 'rows')} left out` : ''}.`,
     );
+  };
+  // Cases that a table does not have go for good: asked once, with how many there are.
+  const begin = (): void => {
+    if (mode === 'REPLACE' && total > 0 && file !== null && missing === null) setAsking(true);
+    else void send(false);
   };
   return (
     <form
       className={css.stack}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        void send(false);
+        begin();
       }}
     >
       <TextField
@@ -109,15 +120,18 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
         error={tooLarge ? 'A table may have 8 MiB.' : null}
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          forget();
+        }}
       />
       <Select
         label="The cases that are there"
         value={mode}
         onChange={({ target }) => setMode(target.value === 'ADD' ? 'ADD' : 'REPLACE')}
       >
-        <option value="REPLACE">are replaced by the table’s</option>
         <option value="ADD">stay, unless the table has their names</option>
+        <option value="REPLACE">are replaced by the table’s</option>
       </Select>
       <div className={css.line}>
         <Button type="submit" kind="primary" busy={busy} unavailable={missing}>
@@ -130,8 +144,63 @@ function Send({ worldId, action }: Omit<Place, 'inputs'>) {
         ) : null}
       </div>
       <p role="status">{said}</p>
-      {refusal ? <RefusalNote refusal={refusal} title="Nothing was stored" /> : null}
+      {refusal ? <NotStored refusal={refusal} /> : null}
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace the cases"
+        description={`${counted(total, 'case is', 'cases are')} there. Those that the table does not have are removed, which cannot be undone; download them first to keep them.`}
+      >
+        <DialogBody>
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button kind="danger" busy={busy} onClick={() => void send(false)}>
+              Replace them
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </Dialog>
     </form>
+  );
+}
+
+/** How many cells that cannot be read are listed at once. */
+const listedCells = 10;
+
+/** A table that cannot be read: which cells, in the words of the table. */
+function NotStored({ refusal }: { refusal: Refusal }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [refusal]);
+  const { rows_refused: rows } = (refusal.extensions ?? {}) as { rows_refused?: unknown };
+  const cells = refusal.errors.filter(({ pointer }) => pointer.startsWith('/file/'));
+  if (typeof rows !== 'number' || cells.length === 0) {
+    return <RefusalNote refusal={refusal} title="Nothing was stored" />;
+  }
+  const [first, rest] = [cells.slice(0, listedCells), cells.slice(listedCells)];
+  const list = (some: typeof cells) => (
+    <ul className={css.edges}>
+      {some.map(({ pointer, message }) => (
+        <li key={pointer}>{message}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div ref={note} role="alert" className={css.stack}>
+      <p>
+        <strong>Nothing was stored.</strong> {counted(rows, 'row', 'rows')} of the table cannot be read.
+        Correct {rows === 1 ? 'it' : 'them'} in the table, or leave {rows === 1 ? 'it' : 'them'} out.
+      </p>
+      {list(first)}
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{rest.length} more</summary>
+          {list(rest)}
+        </details>
+      )}
+      {rows > cells.length ? (
+        <p className={pageCss.quiet}>Of the other rows nothing is listed until these are mended.</p>
+      ) : null}
+    </div>
   );
 }
 
@@ -145,7 +214,10 @@ function Held({ worldId, action, inputs: declared, total, cases }: HeldProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const drop = useCommand(DropCasesDocument);
-  const [ran, setRan] = useState<AcceptanceOutcomePartsFragment | null>(null);
+  // A run speaks of the cases that it ran: of others nothing is said.
+  const about = `${total} ${cases.map(({ caseId, revision }) => `${caseId} ${revision}`).join(' ')}`;
+  const [last, setLast] = useState<{ about: string; outcome: AcceptanceOutcomePartsFragment } | null>(null);
+  const ran = last?.about === about ? last.outcome : null;
   const runAll = async (): Promise<void> => {
     setBusy(true);
     const outcome = outcomeOf(
@@ -154,7 +226,7 @@ function Held({ worldId, action, inputs: declared, total, cases }: HeldProps) {
         .toPromise(),
     );
     setBusy(false);
-    setRan(outcome.done ? outcome.value.outcome : null);
+    setLast(outcome.done ? { about, outcome: outcome.value.outcome } : null);
     setRefusal(outcome.done ? null : outcome.refusal);
   };
   const failed = new Set(ran?.findings.map((finding) => finding.case));

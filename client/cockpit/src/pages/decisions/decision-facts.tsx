@@ -29,7 +29,11 @@ export function DecisionFacts({ decision }: { decision: NonNullable<DecisionPage
       <h2 className={css.title}>What was asked</h2>
       {inputs === null ? (
         <p>
-          The inputs were not kept; their digest is <code className={css.digest}>{inputsDigest}</code>.
+          The inputs are not here:{' '}
+          {subjectRef === null
+            ? 'they were not kept, or were erased with their subject'
+            : 'they were not kept'}
+          ; their digest is <code className={css.digest}>{inputsDigest}</code>.
         </p>
       ) : (
         <Values inputs={inputs} asOf={answer.asOf} />

@@ -1,25 +1,23 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { DecisionListDocument, FeedbackDocument } from '../../../../../src/generated/cockpit/decisions.ts';
-import type { DecisionListQuery, FeedbackQuery } from '../../../../../src/generated/cockpit/graphql.ts';
-import { useFollowedLists } from '../../data/followed-pages.ts';
+import { DecisionListDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import type { DecisionListQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
-import { Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { Page, pageCss } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
 import { decisionColumns, VerdictFilter } from './decision-columns.tsx';
 import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
 import { EraseSubject } from './erase-subject.tsx';
 import { FileReplay } from './file-replay.tsx';
 import { Replays } from './replays.tsx';
+import { Said, SaidLink } from './said.tsx';
 
 type Line = DecisionListQuery['decisions']['edges'][number]['node'];
 
 const connectionOf = (data: DecisionListQuery) => data.decisions;
-const feedbackOf = (data: FeedbackQuery) => data.worldFeedback;
 
 /** What was decided, newest first; and running it again against another version. */
 export function DecisionsPage() {
@@ -47,6 +45,7 @@ export function DecisionsPage() {
     <Page
       title="Decisions"
       lead="What agents were answered, and what staff simulated: each with the rules that it rests on."
+      actions={<SaidLink worldId={worldId} />}
     >
       <Filters label="Narrow the decisions">
         <Select
@@ -90,46 +89,16 @@ export function DecisionsPage() {
           }),
         ]}
       />
+      <Said worldId={worldId} />
       <div className={pageCss.after}>
         <Replays worldId={worldId} />
       </div>
       <div className={pageCss.after}>
         <FileReplay worldId={worldId} actions={actions} />
       </div>
-      <Said worldId={worldId} />
       <div className={pageCss.after}>
-        <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} />
+        <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} erased={paged.again} />
       </div>
     </Page>
-  );
-}
-
-/** What people said of decisions, where anyone did. */
-function Said({ worldId }: { worldId: string }) {
-  const { lists, more } = useFollowedLists(FeedbackDocument, [{ worldId }], feedbackOf, { size: 20 });
-  const [said] = lists;
-  if (!said || said.total === 0) return null;
-  return (
-    <div className={pageCss.after}>
-      <Panel title="What people said of decisions">
-        <Rows label="Feedback">
-          {said.pages.flat().map(({ feedbackId, decisionId, text, createdAt }) => (
-            <li key={feedbackId}>
-              <Link
-                className={pageCss.grow}
-                to="/r/$world/decisions/$decision"
-                params={{ world: worldId, decision: decisionId }}
-              >
-                {text}
-              </Link>
-              <span className={pageCss.small}>
-                <When at={createdAt} />
-              </span>
-            </li>
-          ))}
-        </Rows>
-        <ShowMore list={said} more={() => more(0)} />
-      </Panel>
-    </div>
   );
 }

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
-import { EraseSubjectDocument } from '../../../../../src/generated/cockpit/decisions.ts';
+import { useQuery } from 'urql';
+import {
+  DecisionsOfSubjectDocument,
+  EraseSubjectDocument,
+} from '../../../../../src/generated/cockpit/decisions.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
@@ -7,7 +11,16 @@ import { TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 
 /** Removes what the records keep about a person; it cannot be undone, so the subject is typed twice. */
-export function EraseSubject({ worldId, subject }: { worldId: string; subject: string }) {
+export function EraseSubject({
+  worldId,
+  subject,
+  erased: done,
+}: {
+  worldId: string;
+  subject: string;
+  /** Told that the records are no longer what was shown of them. */
+  erased: () => void;
+}) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
@@ -20,7 +33,7 @@ export function EraseSubject({ worldId, subject }: { worldId: string; subject: s
         open={open}
         onOpenChange={setOpen}
         title="Erase what is kept about a subject"
-        description="Its inputs and readings go from every decision of this ruleset, and its name with them. The verdicts, their reasons and their digests stay. This cannot be undone."
+        description="Its inputs and readings go from every decision of this ruleset, and its name with them, and the words that people said of these decisions. The verdicts, their reasons and their digests stay. This cannot be undone."
         finalFocus={opener}
       >
         <Form
@@ -28,6 +41,7 @@ export function EraseSubject({ worldId, subject }: { worldId: string; subject: s
           subject={subject}
           erased={(count) => {
             setOpen(false);
+            done();
             setSaid(
               count === 0
                 ? 'No record kept anything about this subject.'
@@ -40,6 +54,23 @@ export function EraseSubject({ worldId, subject }: { worldId: string; subject: s
       <p role="status">{said}</p>
     </>
   );
+}
+
+/** So many are counted; beyond them it is said that there are more. */
+const counted = 200;
+
+/** How many records are changed by it, before it is done. */
+function Touched({ worldId, subject }: { worldId: string; subject: string }) {
+  const [{ data }] = useQuery({
+    query: DecisionsOfSubjectDocument,
+    variables: { worldId, subjectRef: subject, first: counted },
+    requestPolicy: 'network-only',
+  });
+  if (!data) return null;
+  const { edges, pageInfo } = data.decisions;
+  if (edges.length === 0) return 'No record names this subject.';
+  if (pageInfo.hasNextPage) return `More than ${counted} records are changed.`;
+  return edges.length === 1 ? '1 record is changed.' : `${edges.length} records are changed.`;
 }
 
 function Form({
@@ -83,6 +114,7 @@ function Form({
         value={again}
         onChange={({ target }) => setAgain(target.value)}
       />
+      <p role="status">{missing === null ? <Touched worldId={worldId} subject={subject} /> : null}</p>
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was erased" /> : null}
       <DialogActions>
         <Button onClick={close}>Cancel</Button>

@@ -21,13 +21,15 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [version, setVersion] = useState('draft');
+  const [begun, setBegun] = useState<string | null>(null);
   const action = chosen ?? actions[0]?.key ?? null;
   const tooLarge = file !== null && file.size > maxFileBytes;
   const missing = file === null ? 'Choose a file first.' : tooLarge ? 'This file is too large.' : null;
   if (action === null) return null;
   const send = async (): Promise<void> => {
     if (busy || file === null || missing !== null) return;
-    await run({ worldId, action, version, file: { bytes: file, fileName: file.name } });
+    const outcome = await run({ worldId, action, version, file: { bytes: file, fileName: file.name } });
+    if (outcome.done) setBegun(file.name);
   };
   return (
     <Panel title="Run a file of inputs">
@@ -55,6 +57,13 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
             accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/x-ndjson"
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           />
+          <p role="status">
+            {begun === null ? null : (
+              <>
+                {begun} is being run. What comes of it stands first under <a href="#runs">Run them again</a>.
+              </>
+            )}
+          </p>
           {refusal ? <RefusalNote refusal={refusal} title="It was not begun" /> : null}
           <div>
             <Button type="submit" busy={busy} unavailable={missing}>

@@ -33,7 +33,7 @@ export function ReplayedFile({ replay }: { replay: ReplayPartsFragment }) {
           {rowDifferences.slice(0, listed).map(({ row, before, after, rules }) => (
             <li key={row} className={css.line}>
               <strong>{/^\d+$/.test(row) ? `Row ${row}` : row}</strong>
-              <Changed before={before} after={after} />
+              <Changed before={before} after={after} how="was to come out, and came out" />
               {rules.length > 0 ? <span className={pageCss.quiet}>{rules.join(', ')}</span> : null}
             </li>
           ))}

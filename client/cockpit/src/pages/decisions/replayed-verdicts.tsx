@@ -9,10 +9,10 @@ const refused = {
 type Verdicts = Pick<ReplayPartsFragment['differences'][number], 'before' | 'after'>;
 
 /** A verdict and what became of it. */
-export const Changed = ({ before, after }: Verdicts) => (
+export const Changed = ({ before, after, how = 'became' }: Verdicts & { how?: string }) => (
   <>
     <VerdictBadge verdict={before} />
-    <span>became</span>
+    <span>{how}</span>
     {after === 'INPUTS_INVALID' || after === 'ACTION_NOT_IN_VERSION' ? (
       <Badge tone="warn">{refused[after]}</Badge>
     ) : (

@@ -9,6 +9,7 @@ import {
 import type { ReplayPartsFragment, ReplaysQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
+import { useStaged } from '../../shell/frame-data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -37,10 +38,14 @@ export function Replays({ worldId, against }: ReplaysProps) {
   const [list] = lists;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
+  const [staged] = useStaged();
+  const revision = staged.data?.stagedChanges.workingSetRevision;
+  const ofNow = (replay: ReplayPartsFragment): boolean =>
+    replay.version !== 'draft' || revision === undefined || replay.workingSetRevision === revision;
   const replays = (list?.pages.flat() ?? []).filter(
     (replay) => against === undefined || replay.version === against,
   );
-  return (
+  const all = (
     <Panel title={against ? 'What if: decisions of before, run against what is staged' : 'Run them again'}>
       <Body>
         <form
@@ -76,7 +81,7 @@ export function Replays({ worldId, against }: ReplaysProps) {
             {replay.status === 'IN_PROGRESS' ? (
               <Watched worldId={worldId} replay={replay} />
             ) : (
-              <Result worldId={worldId} replay={replay} />
+              <Result worldId={worldId} replay={replay} ofNow={ofNow(replay)} />
             )}
           </li>
         ))}
@@ -84,7 +89,30 @@ export function Replays({ worldId, against }: ReplaysProps) {
       {list ? <ShowMore list={list} more={() => more(0)} /> : null}
     </Panel>
   );
+  return <div id="runs">{all}</div>;
 }
+
+/** What ran an earlier draft is told as such: its figures speak of rules that are not staged any more. */
+const Overtaken = ({ replay }: { replay: ReplayPartsFragment }) => (
+  <div className={`${css.stack} ${pageCss.grow}`}>
+    <span className={css.line}>
+      <strong>
+        {replay.file
+          ? `${replay.file.name ?? 'A file'} against an earlier draft`
+          : 'Against an earlier draft'}
+      </strong>
+      <Badge tone="neutral">
+        {replay.changed.toLocaleString('en')} of {replay.total.toLocaleString('en')} came out differently
+      </Badge>
+      <span className={pageCss.small}>
+        <When at={replay.createdAt} />
+      </span>
+    </span>
+    <p className={pageCss.quiet}>
+      What is staged has changed since, and this does not speak of it. Run it again.
+    </p>
+  </div>
+);
 
 /** A replay that runs, by what the service tells of it. */
 function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
@@ -92,7 +120,7 @@ function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFrag
     query: WatchReplayDocument,
     variables: { worldId, replayId: replay.replayId },
   });
-  return <Result worldId={worldId} replay={data?.replayProgress ?? replay} />;
+  return <Result worldId={worldId} replay={data?.replayProgress ?? replay} ofNow />;
 }
 
 /** What came of it: green only where everything was run. */
@@ -112,9 +140,19 @@ function Outcome({ replay: { total, changed, complete } }: { replay: ReplayParts
   );
 }
 
-function Result({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
+function Result({
+  worldId,
+  replay,
+  ofNow,
+}: {
+  worldId: string;
+  replay: ReplayPartsFragment;
+  /** Whether what it ran against is still so. */
+  ofNow: boolean;
+}) {
   const { status, version, total, done, differences, changed, flips, errorCode, createdAt } = replay;
   const { replayId, masked, withoutInputs, beyondLimit, file } = replay;
+  if (!ofNow && status === 'COMPLETED') return <Overtaken replay={replay} />;
   const leftOut = [
     ...(masked > 0 ? [`${masked} of masked values`] : []),
     ...(withoutInputs > 0 ? [`${withoutInputs} without inputs`] : []),

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
+import { Words } from './words-said.tsx';
 
 /** Feedback changes nothing about the decision: it is read by those who mend rules. */
 export function SayFeedback({
@@ -25,11 +25,10 @@ export function SayFeedback({
     <Panel title="Did it look wrong?">
       {earlier.length > 0 ? (
         <Rows label="What was said of it">
-          {earlier.map(({ feedbackId, text: words, createdAt }) => (
-            <li key={feedbackId}>
-              <span className={pageCss.grow}>{words}</span>
-              <span className={pageCss.small}>
-                <When at={createdAt} />
+          {earlier.map((one) => (
+            <li key={one.feedbackId}>
+              <span className={pageCss.grow}>
+                <Words of={one} />
               </span>
             </li>
           ))}
@@ -50,7 +49,7 @@ export function SayFeedback({
         >
           <TextArea
             label="What looked wrong, and why"
-            hint="It is listed on the page of decisions, for those who correct the rules. The decision is not changed."
+            hint="It is listed on the page of decisions with your name, for those who correct the rules. The decision is not changed."
             maxLength={4000}
             value={text}
             onChange={({ target }) => setText(target.value)}

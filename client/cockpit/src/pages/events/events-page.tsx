@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   DeliveriesDocument,
   RemoveWebhookDocument,
@@ -25,7 +25,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { When } from '../../ui/time.tsx';
+import { At, When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
 
 const webhooksOf = (data: WebhooksQuery) => data.webhooks;
@@ -60,10 +60,17 @@ export function EventsPage() {
   );
 }
 
+interface Made {
+  url: string;
+  secret: string;
+}
+
 function Subscribe({ worldId }: { worldId: string }) {
   const { run, busy, refusal } = useCommand(SubscribeDocument);
   const [url, setUrl] = useState('');
-  const [secret, setSecret] = useState<string | null>(null);
+  // A secret is shown once: one that was not kept yet stays beside that of the next address.
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const ofUrl = refusal?.errors.find(({ pointer }) => pointer.endsWith('/url'))?.message;
   return (
     <Panel title="Tell an address">
       <Body>
@@ -71,11 +78,13 @@ function Subscribe({ worldId }: { worldId: string }) {
           className={css.stack}
           onSubmit={(event) => {
             event.preventDefault();
-            if (url.trim() === '') return;
-            void run({ worldId, url: url.trim() }).then((outcome) => {
+            const address = url.trim();
+            if (address === '') return;
+            void run({ worldId, url: address }).then((outcome) => {
               if (!outcome.done) return;
+              const { secret } = outcome.value;
               setUrl('');
-              setSecret(outcome.value.secret);
+              if (secret !== null) setMade((before) => [...before, { url: address, secret }]);
             });
           }}
         >
@@ -85,19 +94,10 @@ function Subscribe({ worldId }: { worldId: string }) {
             inputMode="url"
             mono
             value={url}
-            error={refusal?.errors.find(({ pointer }) => pointer.endsWith('/url'))?.message}
+            error={ofUrl}
             onChange={({ target }) => setUrl(target.value)}
           />
-          {refusal ? <RefusalNote refusal={refusal} title="It was not added" /> : null}
-          {secret === null ? null : (
-            <div role="status">
-              <p>
-                Its secret verifies what arrives. It is shown this once: keep it where the receiver can read
-                it.
-              </p>
-              <p className={css.digest}>{secret}</p>
-            </div>
-          )}
+          {refusal && ofUrl === undefined ? <RefusalNote refusal={refusal} title="It was not added" /> : null}
           <div>
             <Button
               type="submit"
@@ -108,8 +108,46 @@ function Subscribe({ worldId }: { worldId: string }) {
             </Button>
           </div>
         </form>
+        <div role="status">
+          {made.map((one) => (
+            <Secret key={one.secret} made={one} />
+          ))}
+        </div>
       </Body>
     </Panel>
+  );
+}
+
+function Secret({ made: { url, secret } }: { made: Made }) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch {
+      // Where the browser does not let pages copy, it is selected, ready to be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    }
+  };
+  return (
+    <div className={`${css.stack} ${pageCss.after}`}>
+      <p>
+        <strong>
+          The secret of <span className={css.digest}>{url}</span> is shown this once.
+        </strong>{' '}
+        It verifies what arrives: keep it where the receiver can read it.
+      </p>
+      <p className={css.digest} ref={shown}>
+        {secret}
+      </p>
+      <div>
+        <Button onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy the secret'}
+          <span className="visually-hidden"> of {url}</span>
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -234,11 +272,32 @@ const saidOf = (eventType: string, sequence: number): string =>
       ? `Revised source ${sequence}`
       : `v${sequence}`;
 
-const tones: Readonly<Record<DeliveryStatus, Tone>> = {
-  PENDING: 'info',
-  DELIVERED: 'good',
-  DEAD_LETTER: 'bad',
+const looks: Readonly<Record<DeliveryStatus, readonly [tone: Tone, word: string]>> = {
+  PENDING: ['info', 'On its way'],
+  DELIVERED: ['good', 'Arrived'],
+  DEAD_LETTER: ['bad', 'Given up'],
 };
+
+/** What came of the last attempt, in words, and when the next one is. */
+function Attempts({ of: delivery }: { of: DeliveryPartsFragment }) {
+  const { status, attempts, lastStatus, lastError, nextAttemptAt } = delivery;
+  if (attempts === 0) return 'not tried yet';
+  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  const answer = lastStatus === null ? '' : `; the receiver answered ${lastStatus}`;
+  const failed = lastError === null ? '' : `; ${lastError}`;
+  return (
+    <>
+      {tried}
+      {answer}
+      {failed}
+      {status === 'PENDING' ? (
+        <>
+          ; next try <At at={nextAttemptAt} />
+        </>
+      ) : null}
+    </>
+  );
+}
 
 function Delivery({
   worldId,
@@ -252,19 +311,18 @@ function Delivery({
   sent: () => void;
 }) {
   const { run, busy, refusal } = useCommand(SendAgainDocument);
-  const { deliveryId, eventType, sequence, status, attempts, lastStatus, lastError, redelivery, createdAt } =
-    delivery;
+  const { deliveryId, eventType, sequence, status, attempts, redelivery, createdAt } = delivery;
+  const [tone, word] =
+    status === 'PENDING' && attempts > 0 ? (['warn', 'Not arrived yet'] as const) : looks[status];
   return (
     <>
       <span className={css.line}>
-        <Badge tone={tones[status]}>{status.toLowerCase()}</Badge>
+        <Badge tone={tone}>{word}</Badge>
         <strong>{saidOf(eventType, sequence)}</strong>
         {redelivery ? <span className={pageCss.quiet}>sent again</span> : null}
       </span>
       <span className={pageCss.grow}>
-        {attempts === 1 ? 'tried once' : `tried ${attempts} times`}
-        {lastStatus === null ? '' : `, last answer ${lastStatus}`}
-        {lastError === null ? '' : `: ${lastError}`}
+        <Attempts of={delivery} />
       </span>
       <span className={pageCss.small}>
         <When at={createdAt} />

@@ -161,14 +161,18 @@ function Group({
 }) {
   const { word, tone, deed } = changeLooks[kind];
   const ids = affected.map(idOf);
+  // Together with rules an open candidate can only be carried over: where words changed, it is for review.
+  const together = affected.filter((one) => isSame(one) || one.candidateId === null).map(idOf);
   return (
     <Panel
       title={
         <label className={css.all}>
           <input
             type="checkbox"
-            checked={ids.every((id) => chosen.has(id))}
-            onChange={({ target }) => toggle(ids, target.checked)}
+            checked={(together.length === 0 ? ids : together).every((id) => chosen.has(id))}
+            onChange={({ target }) =>
+              toggle(target.checked && together.length > 0 ? together : ids, target.checked)
+            }
           />
           <Badge tone={tone}>{word}</Badge>
           {affected.length.toLocaleString('en')}

@@ -5,6 +5,8 @@ interface FieldBase {
   name: string;
   label: string;
   hint?: string;
+  /** What holds where nothing is set; left out where the hint says it. */
+  usual?: string | number | boolean;
 }
 
 /** A member of a block's value, and how it is asked for. `null` of a choice or a number: the service decides. */
@@ -36,10 +38,17 @@ export const configurationForms: readonly ConfigurationForm[] = [
     title: 'Signing',
     lead: 'Who has to sign a candidate before it is enshrined. It holds at once.',
     fields: [
-      { kind: 'number', name: 'approvals_required', label: 'Operators who have to sign', hint: '1 to 10' },
+      {
+        kind: 'number',
+        name: 'approvals_required',
+        usual: 1,
+        label: 'Operators who have to sign',
+        hint: '1 to 10',
+      },
       {
         kind: 'choice',
         name: 'allow_self_approval',
+        usual: true,
         label: 'Someone who wrote it may be one of them',
         options: [
           [true, 'yes'],
@@ -49,6 +58,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
       {
         kind: 'choice',
         name: 'hand_written',
+        usual: 'second_operator',
         label: 'What an operator wrote, and no reading of the words confirms, is signed by',
         options: [
           ['second_operator', 'another operator'],
@@ -66,6 +76,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
       {
         kind: 'choice',
         name: 'inputs',
+        usual: 'kept',
         label: 'Inputs are',
         options: [
           ['kept', 'kept'],
@@ -90,12 +101,14 @@ export const configurationForms: readonly ConfigurationForm[] = [
       {
         kind: 'number',
         name: 'low_confidence_below',
+        usual: 0.6,
         label: 'A specification is of low confidence below',
         hint: '0 to 1',
       },
       {
         kind: 'number',
         name: 'repair_attempts',
+        usual: 2,
         label: 'Attempts at repairing what is mechanical',
         hint: '0 to 5',
       },
@@ -110,6 +123,7 @@ export const configurationForms: readonly ConfigurationForm[] = [
       {
         kind: 'choice',
         name: 'distiller',
+        usual: 'builtin',
         label: 'Sources are distilled by',
         options: [
           ['builtin', 'the built-in distiller'],
@@ -138,16 +152,18 @@ export const configurationForms: readonly ConfigurationForm[] = [
         label: 'Models that read',
         hint: 'Up to five, with commas between them; none: the one that distils.',
       },
-      { kind: 'number', name: 'temperature', label: 'Temperature', hint: '0 to 2' },
+      { kind: 'number', name: 'temperature', usual: 0, label: 'Temperature', hint: '0 to 2' },
       {
         kind: 'number',
         name: 'max_output_tokens',
+        usual: 8_192,
         label: 'Tokens of one answer, at most',
         hint: '256 to 200,000',
       },
       {
         kind: 'number',
         name: 'token_budget',
+        usual: 2_000_000,
         label: 'Tokens of one run, at most',
         hint: 'Empty: no limit.',
         ...optional,
@@ -162,6 +178,17 @@ export const configurationForms: readonly ConfigurationForm[] = [
     ],
   },
 ];
+
+/** In words, what holds where nothing is set. */
+export function usualOf(field: ConfigurationField): string {
+  const { usual } = field;
+  if (usual === undefined) return 'as it is by default';
+  const word =
+    field.kind === 'choice'
+      ? (field.options.find(([value]) => value === usual)?.[1] ?? `${usual}`)
+      : usual.toLocaleString('en');
+  return `${word}, by default`;
+}
 
 /** As it is typed. */
 export function typedOf(value: unknown): string {

@@ -45,7 +45,7 @@ export function OverviewPage() {
               <Waiting worldId={worldId} data={data} />
             </div>
             <div>
-              <Figures data={data} currentVersion={world.currentVersion} />
+              <Figures worldId={worldId} data={data} currentVersion={world.currentVersion} />
               <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
                 {({ stagedChanges }) => <Staged worldId={worldId} staged={stagedChanges} />}
               </Asked>
@@ -195,7 +195,15 @@ function Staged({ worldId, staged }: { worldId: string; staged: StagedQuery['sta
   );
 }
 
-function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion: number | null }) {
+function Figures({
+  worldId,
+  data,
+  currentVersion,
+}: {
+  worldId: string;
+  data: OverviewQuery;
+  currentVersion: number | null;
+}) {
   const [run] = data.distillationRuns.edges.map(({ node }) => node);
   return (
     <Panel title="The ruleset">
@@ -213,6 +221,16 @@ function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion
             <dt>Sources</dt>
             <dd>{data.sourceMaterials.totalCount}</dd>
           </div>
+          {data.worldFeedback.totalCount === 0 ? null : (
+            <div>
+              <dt>
+                <Link to="/r/$world/decisions" params={{ world: worldId }} hash="what-people-said">
+                  Remarks on decisions
+                </Link>
+              </dt>
+              <dd>{data.worldFeedback.totalCount}</dd>
+            </div>
+          )}
         </dl>
       </Body>
       {run ? (

@@ -12,6 +12,7 @@ import { Asked, RefusalNote } from '../../ui/states.tsx';
 import {
   configurationForms,
   typedOf,
+  usualOf,
   valueOf,
   type ConfigurationField,
   type ConfigurationForm,
@@ -128,7 +129,7 @@ function Member({
     return (
       <Select {...parts} onChange={({ target }) => type(target.value)}>
         {typed === '' && field.options.every(([value]) => value !== null) ? (
-          <option value="">as it is by default</option>
+          <option value="">{usualOf(field)}</option>
         ) : null}
         {field.options.map(([value, label]) => (
           <option key={label} value={typedOf(value)}>
@@ -141,7 +142,7 @@ function Member({
     <TextField
       {...parts}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
-      placeholder={typed === '' ? 'as it is by default' : undefined}
+      placeholder={typed === '' ? usualOf(field) : undefined}
       onChange={({ target }) => type(target.value)}
     />
   );

@@ -24,8 +24,8 @@ export function NotesPanel({
   staged: StagedState;
   notes: Notes | null;
   reload: () => void;
-  /** Told whether something is typed that the notes do not have yet. */
-  unsaved: (isUnsaved: boolean) => void;
+  /** Told why the notes do not say yet what is typed; null where they do. */
+  unsaved: (why: string | null) => void;
 }) {
   return (
     <Panel title={`Release notes of ${staged.worldModelVersion}`}>
@@ -65,7 +65,8 @@ function Begin({ worldId, reload }: { worldId: string; reload: () => void }) {
   );
 }
 
-const idOf = ({ category, subject }: { category: string; subject: string }): string =>
+/** Under which a restatement's reason is kept while it is typed. */
+export const idOf = ({ category, subject }: { category: string; subject: string }): string =>
   `${category} ${subject}`;
 
 /** As the other pages call them. */
@@ -77,7 +78,7 @@ const categories: Readonly<Record<Notes['restatements'][number]['category'], str
 };
 
 /** A source is known by its title, all else by its key. */
-function nameOf({ category, subject, before, after }: Notes['restatements'][number]): string {
+export function nameOf({ category, subject, before, after }: Notes['restatements'][number]): string {
   if (category !== 'SOURCE') return subject;
   const { publication } = (after ?? before ?? {}) as { publication?: unknown };
   return typeof publication === 'string' ? publication : subject;
@@ -101,7 +102,7 @@ function Editor({
   staged: StagedState;
   notes: Notes;
   reload: () => void;
-  unsaved: (isUnsaved: boolean) => void;
+  unsaved: (why: string | null) => void;
 }) {
   const { run, busy, refusal } = useCommand(SaveNotesDocument);
   // An edit says which revision it began from; someone else's in between is shown, and nothing typed is lost.
@@ -109,10 +110,16 @@ function Editor({
   const [narrative, setNarrative] = useStoredText(`notes ${notes.releaseNotesId}`, base.narrative);
   const [reasons, setReasons, forgetReasons] = useStoredTexts(`reasons ${notes.releaseNotesId}`);
   const reasonOf = (one: Notes['restatements'][number]): string => reasons[idOf(one)] ?? one.reason;
-  const theirs = notes.revision !== base.revision;
+  // The answer to one's own saving is here before the page is read again.
+  const theirs = notes.revision > base.revision;
   const isUnsaved =
     narrative !== base.narrative || base.restatements.some((one) => reasonOf(one) !== one.reason);
-  useEffect(() => unsaved(isUnsaved), [unsaved, isUnsaved]);
+  const why = isUnsaved
+    ? 'Save the release notes first: they do not say yet what you typed.'
+    : notes.revision < base.revision
+      ? 'The release notes are being read again.'
+      : null;
+  useEffect(() => unsaved(why), [unsaved, why]);
 
   const save = async (content: {
     restatements: {

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import {
   PublicationProgressDocument,
@@ -10,6 +10,7 @@ import type {
   NotesPartsFragment,
   PublishMutation,
   PublicationPhase,
+  PublishPageQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,6 +23,7 @@ import { Arbitration, type Answered } from './arbitration.tsx';
 import { Checks, useChecks, type Checked } from './checks.tsx';
 import { Differences, NothingStaged, type StagedState } from './differences.tsx';
 import { NotesPanel } from './notes-editor.tsx';
+import { newestVersion, PublishedMeanwhile } from './published-meanwhile.tsx';
 import css from './publish-page.module.css';
 
 type Published = Exclude<PublishMutation['publishVersion'], { __typename: 'Problem' }>;
@@ -34,8 +36,10 @@ export function PublishPage() {
     requestPolicy: 'cache-and-network',
   });
   const [published, setPublished] = useState<Published | null>(null);
+  const [publishing, setPublishing] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const reload = (): void => reask({ requestPolicy: 'network-only' });
+  const phase = useProgress(worldId, publishing ? null : answer.data, reload);
   return (
     <Page
       title="Publish"
@@ -43,29 +47,37 @@ export function PublishPage() {
     >
       {published ? <Result worldId={worldId} published={published} /> : null}
       <Asked answer={answer} retry={reload} loading={<Skeleton rows={4} height={120} />}>
-        {({ stagedChanges, releaseNotesList }) => {
-          const [newest] = releaseNotesList.edges.map(({ node }) => node);
+        {(data) => {
+          const { stagedChanges } = data;
+          const [newest] = data.releaseNotesList.edges.map(({ node }) => node);
           const notes = newest && !newest.locked ? newest : null;
           const { rules, definitions, configuration, actions, sources } = stagedChanges;
           const nothing = [rules, definitions, configuration, actions, sources].every(
             (changes) => changes.length === 0,
           );
-          return nothing && !notes ? (
-            published ? null : (
-              <>
-                {refused ? <Unpublished refusal={refused} /> : null}
-                <NothingStaged worldId={worldId} />
-              </>
-            )
-          ) : (
-            <Staged
-              worldId={worldId}
-              staged={stagedChanges}
-              notes={notes}
-              reload={reload}
-              published={setPublished}
-              refused={setRefused}
-            />
+          return (
+            <>
+              {publishing ? null : <PublishedMeanwhile data={data} own={published?.version ?? 0} />}
+              {nothing && !notes ? (
+                published ? null : (
+                  <>
+                    {refused ? <Unpublished refusal={refused} /> : null}
+                    <NothingStaged worldId={worldId} />
+                  </>
+                )
+              ) : (
+                <Staged
+                  worldId={worldId}
+                  staged={stagedChanges}
+                  notes={notes}
+                  reload={reload}
+                  phase={phase}
+                  publishing={setPublishing}
+                  published={setPublished}
+                  refused={setRefused}
+                />
+              )}
+            </>
           );
         }}
       </Asked>
@@ -73,22 +85,50 @@ export function PublishPage() {
   );
 }
 
+/**
+ * The phase of the publication that runs. A version that another operator publishes while the page is open is news to it:
+ * it is read anew.
+ * @param shown what is on the page; null while its own publication runs, whose answer says more
+ */
+function useProgress(
+  worldId: string,
+  shown: PublishPageQuery | null | undefined,
+  reload: () => void,
+): PublicationPhase | null {
+  const [{ data }] = useSubscription({ query: PublicationProgressDocument, variables: { worldId } });
+  const last = data?.publicationProgress;
+  const completed = last?.status === 'COMPLETED' ? last.version : 0;
+  const isNews = shown ? completed > newestVersion(shown) : false;
+  const read = useRef(reload);
+  useEffect(() => {
+    read.current = reload;
+  });
+  useEffect(() => {
+    if (isNews) read.current();
+  }, [isNews]);
+  return last?.phase ?? null;
+}
+
 interface StagedProps {
   worldId: string;
   staged: StagedState;
   notes: NotesPartsFragment | null;
   reload: () => void;
+  /** Of the publication that runs. */
+  phase: PublicationPhase | null;
+  /** Told that the version is being published, and that it no longer is. */
+  publishing: (isPublishing: boolean) => void;
   published: (publication: Published) => void;
   /** Told why nothing was published: what is staged may be gone by then. */
   refused: (refusal: Refusal) => void;
 }
 
-function Staged({ worldId, staged, notes, reload, published, refused }: StagedProps) {
+function Staged({ worldId, staged, notes, reload, ...confirm }: StagedProps) {
   const about = `${staged.workingSetRevision} ${notes?.releaseNotesId ?? ''} ${notes?.revision ?? ''}`;
   // Answers speak of one working set: another one is asked about anew.
   const [answers, setAnswers] = useState<{ of: number; given: Answered[] }>({ of: -1, given: [] });
   const [acknowledged, acknowledge] = useState<string[]>([]);
-  const [unsaved, setUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const answered = answers.of === staged.workingSetRevision ? answers.given : [];
   const [checked, again] = useChecks(worldId, about, answered, acknowledged);
   return (
@@ -128,8 +168,7 @@ function Staged({ worldId, staged, notes, reload, published, refused }: StagedPr
           acknowledged={acknowledged}
           unsaved={unsaved}
           reload={reload}
-          published={published}
-          refused={refused}
+          {...confirm}
         />
       ) : null}
     </>
@@ -145,22 +184,13 @@ const phases: Readonly<Record<PublicationPhase, string>> = {
   MINTING: 'Minting the version',
 };
 
-/** The phase of the publication that runs, as the service tells it; null while none does. */
-function usePhase(worldId: string, running: boolean): PublicationPhase | null {
-  const [{ data }] = useSubscription({
-    query: PublicationProgressDocument,
-    variables: { worldId },
-    pause: !running,
-  });
-  return running ? (data?.publicationProgress.phase ?? null) : null;
-}
-
 interface ConfirmProps extends StagedProps {
   notes: NotesPartsFragment;
   checked: Checked;
   answered: readonly Answered[];
   acknowledged: readonly string[];
-  unsaved: boolean;
+  /** Why the notes do not say yet what is on the page. */
+  unsaved: string | null;
 }
 
 const Unpublished = ({ refusal }: { refusal: Refusal }) => (
@@ -183,25 +213,27 @@ function Confirm({
   acknowledged,
   unsaved,
   reload,
+  phase,
+  publishing,
   published,
   refused,
 }: ConfirmProps) {
   const { run, busy, refusal } = useCommand(PublishDocument);
   const [typed, setTyped] = useState('');
-  const phase = usePhase(worldId, busy);
   const wanted = `publish ${staged.worldModelVersion}`;
   const unavailable =
     checked.state === 'running'
       ? 'The checks are running.'
       : checked.state === 'failed' || !checked.preview.publishable
         ? 'The checks found something that blocks publication.'
-        : unsaved
-          ? 'Save the release notes first: they do not say yet what you typed.'
+        : unsaved !== null
+          ? unsaved
           : typed !== wanted
             ? `Type “${wanted}” exactly.`
             : null;
   const publish = async (): Promise<void> => {
     if (busy || unavailable !== null) return;
+    publishing(true);
     const outcome = await run({
       worldId,
       releaseNotesId: notes.releaseNotesId,
@@ -213,6 +245,7 @@ function Confirm({
     // What was refused because it changed is shown as it is now; what was typed stays.
     if (outcome.done) published(outcome.value);
     else refused(outcome.refusal);
+    publishing(false);
     reload();
   };
   return (
@@ -248,15 +281,22 @@ function Confirm({
 
 function Result({ worldId, published }: { worldId: string; published: Published }) {
   const { worldModelVersion, status, modules, failureCode } = published;
+  const heading = useRef<HTMLSpanElement>(null);
+  // The button that was pressed is gone with what it published: who works by keyboard goes on from what came of it.
+  useEffect(() => heading.current?.focus(), [published]);
   return (
     <Panel
       title={
-        status === 'COMPLETED'
-          ? `${worldModelVersion} is published`
-          : `${worldModelVersion} was not published`
+        <span ref={heading} tabIndex={-1}>
+          {worldModelVersion} {status === 'COMPLETED' ? 'is published' : 'was not published'}
+        </span>
       }
       aside={
-        <Badge tone={status === 'COMPLETED' ? 'good' : 'bad'}>{(failureCode ?? status).toLowerCase()}</Badge>
+        status === 'COMPLETED' ? (
+          <Badge tone="good">In force</Badge>
+        ) : (
+          <Badge tone="bad">{(failureCode ?? 'Failed').toLowerCase().replaceAll('_', ' ')}</Badge>
+        )
       }
     >
       <Body>

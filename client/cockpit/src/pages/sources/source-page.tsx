@@ -71,6 +71,8 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
     opener.current = document.activeElement as HTMLElement | null;
     setWritten(span);
   }, []);
+  // The same bytes in another row: what is known of them was corrected, and no word of the law changed.
+  const isCorrection = source.supersedes?.sha256 === source.sha256;
   const { passages, distilled } = source.coverage;
   const count = (fate: Fate): number => passages.filter((passage) => passage.fate === fate).length;
   return (
@@ -88,7 +90,7 @@ function Shown({ worldId, source }: { worldId: string; source: ShownSource }) {
           >
             The original
           </a>
-          {source.supersedesId === null || source.state === 'RETIRED' ? null : (
+          {source.supersedesId === null || source.state === 'RETIRED' || isCorrection ? null : (
             <Link
               to="/r/$world/law-changes/$source"
               params={{ world: worldId, source: source.sourceMaterialId }}

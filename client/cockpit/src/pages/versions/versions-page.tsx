@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useQuery } from 'urql';
 import { RestoreDocument, VersionHistoryDocument } from '../../../../../src/generated/cockpit/versions.ts';
 import type { VersionHistoryQuery } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -25,6 +25,8 @@ export function VersionsPage() {
     requestPolicy: 'cache-and-network',
   });
   const [frame] = useFrame();
+  const [restored, setRestored] = useState<string | null>(null);
+  const landing = useRef<HTMLDivElement>(null);
   const current = frame.data?.world?.currentVersion ?? null;
   return (
     <Page
@@ -43,6 +45,7 @@ export function VersionsPage() {
         ) : null
       }
     >
+      {restored === null ? null : <Restored worldId={worldId} label={restored} place={landing} />}
       <Asked
         answer={answer}
         retry={() => reload({ requestPolicy: 'network-only' })}
@@ -76,6 +79,8 @@ export function VersionsPage() {
                     before={all[index + 1]?.number ?? null}
                     isFirst={index + 1 === versions.totalCount}
                     current={current}
+                    restored={setRestored}
+                    landing={landing}
                   />
                 </li>
               ))}
@@ -84,6 +89,36 @@ export function VersionsPage() {
         }}
       </Asked>
     </Page>
+  );
+}
+
+/** What came of a restore, where one goes on from it: the versions are a long way down by then. */
+function Restored({
+  worldId,
+  label,
+  place,
+}: {
+  worldId: string;
+  label: string;
+  place: RefObject<HTMLDivElement | null>;
+}) {
+  const [{ data }] = useStaged();
+  const count = data ? stagedCount(data.stagedChanges) : null;
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [place, label]);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={css.item}>
+      <p>
+        <strong>What {label} held is staged.</strong>{' '}
+        {count === null
+          ? ''
+          : count === 0
+            ? 'Nothing of it differs from the version in force.'
+            : `${count === 1 ? 'One change waits' : `${count} changes wait`} to be published.`}
+      </p>
+      <Link to="/r/$world/publish" params={{ world: worldId }}>
+        Go on to publish
+      </Link>
+    </div>
   );
 }
 
@@ -117,10 +152,23 @@ interface PanelProps {
   isFirst: boolean;
   /** Number of the version in force. */
   current: number | null;
+  /** Told which version was staged again. */
+  restored: (label: string) => void;
+  /** Where what came of it is said. */
+  landing: RefObject<HTMLDivElement | null>;
 }
 
-function VersionWithWays({ worldId, version, before, isFirst, current: inForce }: PanelProps) {
+function VersionWithWays({
+  worldId,
+  version,
+  before,
+  isFirst,
+  current: inForce,
+  restored,
+  landing,
+}: PanelProps) {
   const [restoring, setRestoring] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const { number, worldModelVersion, laterCorrections } = version;
   const current = number === inForce;
   const at = `/worlds/${worldId}/versions/${worldModelVersion}`;
@@ -136,7 +184,14 @@ function VersionWithWays({ worldId, version, before, isFirst, current: inForce }
           >
             What changed since<span className="visually-hidden"> {worldModelVersion}</span>
           </Link>
-          <Button onClick={() => setRestoring(true)}>Restore {worldModelVersion}</Button>
+          <Button
+            onClick={() => {
+              setIsDone(false);
+              setRestoring(true);
+            }}
+          >
+            Restore {worldModelVersion}
+          </Button>
         </>
       )}
     </>
@@ -171,6 +226,7 @@ function VersionWithWays({ worldId, version, before, isFirst, current: inForce }
         onOpenChange={setRestoring}
         title={`Restore ${worldModelVersion}`}
         description="What it held is staged for the next version, with its sign-offs. Nothing is published by this."
+        {...(isDone && { finalFocus: landing })}
       >
         <Restore
           worldId={worldId}
@@ -179,6 +235,10 @@ function VersionWithWays({ worldId, version, before, isFirst, current: inForce }
           correctedLater={laterCorrections}
           inForce={inForce}
           close={() => setRestoring(false)}
+          restored={() => {
+            setIsDone(true);
+            restored(worldModelVersion);
+          }}
         />
       </Dialog>
     </>
@@ -192,6 +252,7 @@ function Restore({
   correctedLater,
   inForce,
   close,
+  restored,
 }: {
   worldId: string;
   number: number;
@@ -199,6 +260,7 @@ function Restore({
   correctedLater: Version['laterCorrections'];
   inForce: number | null;
   close: () => void;
+  restored: () => void;
 }) {
   const { run, busy, refusal } = useCommand(RestoreDocument);
   return (
@@ -223,7 +285,9 @@ function Restore({
           busy={busy}
           onClick={() =>
             void run({ worldId, number }).then(({ done }) => {
-              if (done) close();
+              if (!done) return;
+              close();
+              restored();
             })
           }
         >
