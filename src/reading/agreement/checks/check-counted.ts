@@ -5,7 +5,7 @@ import { isTakenOut } from '../clauses/region-signs.ts';
 import { isContent } from '../grounding/ground.ts';
 import { knownBy, type Known } from '../grounding/vocabulary.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { PhraseTable, phrases } from '../words/phrases.ts';
 import { sameStem } from '../words/stems.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';

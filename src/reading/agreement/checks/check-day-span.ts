@@ -1,6 +1,6 @@
 import { chunkAt } from '../grounding/ground.ts';
 import type { Reading } from '../reading-context.ts';
-import type { Variable } from '../rule/rule-logic.ts';
+import type { Variable } from '../rule/logic.ts';
 import { expectedSign } from '../signs/signs.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';
 
