@@ -10,6 +10,7 @@ import {
   settleReplaced,
 } from './doubts/beside-norms.ts';
 import { askAboutActOrManner } from './doubts/act-or-manner.ts';
+import { askAboutClaimed } from './doubts/claimed-amounts.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
@@ -45,7 +46,7 @@ import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { eachOfThem } from './rewrites/each-of-them.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
-import { askAboutOverlap } from './doubts/overlapping-limits.ts';
+import { askAboutEveryTime, askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { askAboutReleaseOfAnother, askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
@@ -147,6 +148,8 @@ class ClauseReading {
     askAboutActOrManner(this.#norms);
     askAboutSameAct(this.#norms);
     askAboutOverlap(this.#norms);
+    askAboutEveryTime(this.#norms);
+    askAboutClaimed(this.#norms);
     askAboutSharedEdge(this.#norms);
     askAboutWaived(this.#norms);
     settleInstead(this.#norms);

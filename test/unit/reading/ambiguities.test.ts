@@ -237,3 +237,53 @@ describe('a condition in front of two norms of different kinds', () => {
     expect(doubtsOf(text, 'Leave the deck', inputs)).not.toContain(asked);
   });
 });
+
+describe('a power to require something', () => {
+  const inputs = [
+    'asked_to_sign: bool - The visitor was asked to sign',
+    'signed: bool - The visitor has signed',
+  ];
+
+  it.each(['required', 'asked', 'directed'])('"may be %s to" is asked about', (verb) => {
+    const text = `Visitors may be ${verb} to sign the book at the door.`;
+    expect(doubtsOf(text, 'Enter the depot', inputs).join(' ')).toContain('does it oblige anybody?');
+  });
+});
+
+describe('what is granted for every time, and barred for some', () => {
+  const inputs = ['resident: bool - The person is a resident', 'market_day: bool - It is a market day'];
+  const asked = 'Does what is granted for every time hold then too?';
+  const doubts = (text: string) => doubtsOf(text, 'Park on the green', inputs);
+
+  it.each(['at any time', 'on any day', 'at all times'])('is asked about: %s', (when) => {
+    const text = `Residents may park on the green ${when}. On market days nobody may park on the green.`;
+    expect(doubts(text)).toContain(asked);
+  });
+
+  it.each([
+    'Residents may park on the green. On market days nobody may park on the green.',
+    'Residents may park on the green at any time. However, on market days nobody may park on the green.',
+    '1. On market days nobody may park on the green.\n2. Despite paragraph 1, residents may park on the green at any time.',
+  ])('is not where it is not for every time, or a word says which prevails: %s', (text) => {
+    expect(doubts(text)).not.toContain(asked);
+  });
+});
+
+describe('a ceiling behind a share', () => {
+  const inputs = [
+    'cost_of_wheelchair: decimal EUR - Cost of the wheelchair',
+    'reimbursement_claimed: decimal EUR - Reimbursement claimed for the chair',
+  ];
+
+  it.each(['a ceiling of 800 EUR for each chair', 'a maximum of 800 EUR for every chair'])(
+    'limits the share, and of what is claimed it is asked whether it is exactly that: up to %s',
+    (ceiling) => {
+      const text = `The fund reimburses 60% of the cost of a wheelchair, up to ${ceiling}.`;
+      const { doubts, norms } = readClause(text, 'Reimburse wheelchair', inputs);
+      expect(doubts.map(({ message }) => message)).toContain(
+        'Is reimbursement_claimed this very amount, or this at most?',
+      );
+      expect(JSON.stringify(norms)).toContain('"kind":"least"');
+    },
+  );
+});

@@ -18,7 +18,7 @@ const prepositions =
   /^(?:of|for|in|with|on|at|by|from|to|under|over|without|within|after|before|during|against|about)$/;
 /** Kinds of persons and things that a rule about them singles out: never "any who does it". */
 export const singledOut = new Set(
-  'minor minors child children pensioner pensioners foreigner foreigners alien aliens adult adults infant infants baby babies toddler toddlers teenager teenagers youth youths amateur amateurs novice novices beginner beginners veteran veterans refugee refugees male males female females native natives women woman men man dog dogs cat cats'.split(
+  'member members resident residents minor minors child children student students trainee trainees apprentice apprentices pensioner pensioners foreigner foreigners alien aliens adult adults infant infants baby babies toddler toddlers teenager teenagers youth youths amateur amateurs novice novices beginner beginners veteran veterans refugee refugees male males female females native natives women woman men man dog dogs cat cats'.split(
     ' ',
   ),
 );

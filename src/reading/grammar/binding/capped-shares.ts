@@ -15,7 +15,11 @@ export function cappedShares(facts: readonly Fact[], words: readonly Token[], bi
     for (const cap of facts) {
       if (cap.kind !== 'measure' || cap.bound.kind !== 'literal' || cap.name !== of) continue;
       if (of.input.unit !== share.name.input.unit || cap.at < share.at) continue;
-      if (!isSetApart(share, cap, words)) continue;
+      if (!isSetApart(share, cap, words)) {
+        // "70 % of the cost, up to a ceiling of 900 EUR for each device"
+        if (followsComma(cap, words)) binder.doubts.push(ofWhat(cap));
+        continue;
+      }
       cap.name = share.name;
       cap.caps = cap.op !== null;
       if (cap.op?.[0] !== share.op?.[0])
@@ -27,6 +31,25 @@ export function cappedShares(facts: readonly Fact[], words: readonly Token[], bi
     }
   }
 }
+
+const followsComma = (
+  { direction }: Extract<Fact, { kind: 'measure' }>,
+  words: readonly Token[],
+): boolean => {
+  const [first] = direction;
+  return (
+    first !== undefined &&
+    direction.some(({ lower }) => /^(?:up|maximum|max|capped|cap|ceiling|limit)$/.test(lower)) &&
+    words.some(({ index }) => index < first.index) &&
+    !words.some(({ index }) => index === first.index - 1)
+  );
+};
+
+const ofWhat = (cap: Extract<Fact, { kind: 'measure' }>): Binder['doubts'][number] => ({
+  code: 'ambiguous_range',
+  words: cap.direction,
+  message: 'Does the figure limit the share, or what it is a share of?',
+});
 
 /**
  * "must not exceed 3 EUR for each night, up to a maximum of 45 EUR": one limit, the lesser of the two. The facts without the

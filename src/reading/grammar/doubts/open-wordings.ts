@@ -57,6 +57,17 @@ const open: { said: RegExp[]; asks: string; code: Doubt['code'] }[] = [
     code: 'ambiguous_attachment',
   },
   {
+    // "Hauliers may be required to weigh their lorries": by whom, and when they are, it does not say
+    said: [
+      /^may$/,
+      /^be$/,
+      /^(?:required|asked|obliged|compelled|ordered|directed|instructed|summoned)$/,
+      /^to$/,
+    ],
+    asks: 'Who may require it, and in what cases, the clause does not say: does it oblige anybody?',
+    code: 'ambiguous_attachment',
+  },
+  {
     // "On special occasions the director may allow a later end": an input that repeats the word does not say which they are
     said: [
       /^(?:on|in|under|for|except|save)$/,
