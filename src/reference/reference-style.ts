@@ -8,7 +8,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 v
 a { color: var(--accent); text-underline-offset: .15em; }
 a:focus-visible, summary:focus-visible, main:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -999rem; }
-.skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { left: 1rem; top: 1rem; background: var(--surface); padding: .5rem 1rem; z-index: 4; }
 header { display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center; padding: .6rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--surface); }
 .brand a { display: inline-flex; align-items: center; gap: 8px; min-height: 2.5rem; color: var(--text); text-decoration: none; }
 .brand svg { width: 20px; height: 20px; color: var(--accent); flex: none; }

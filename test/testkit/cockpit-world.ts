@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Site } from './site.ts';
-import { ferryRegulation, type CandidateAnswer } from './review.ts';
+import { exceptionsByReason, ferryRegulation, type CandidateAnswer } from './review.ts';
 
 const operator = 'operator@enshrine.test';
 const passengers = { name: 'passengers', type: 'int', minimum: 0, maximum: 1000 };
@@ -24,6 +24,7 @@ export interface CockpitWorld {
   permission(overrides: string | null): Promise<CandidateAnswer>;
   /** A candidate whose code does not say what its text says: gate 1 stops it. */
   mistake(): Promise<CandidateAnswer>;
+  /** As the operator; an exception that rests on his reason alone is acknowledged, and signed by another. */
   sign(candidate: CandidateAnswer): Promise<void>;
 }
 
@@ -91,9 +92,15 @@ export async function openCockpitWorld(site: Site, title = 'Ferries'): Promise<C
         requires: 'inputs.passengers > 40',
         action_proposal: { title: 'Operate a ferry' },
       }),
-    async sign({ id, content_hash }) {
-      const statement = 'I read the clause and the cases; they say the same.';
-      await send('POST', `/candidates/${id}/enshrine`, { content_hash, statement, acknowledgements: [] });
+    async sign(candidate) {
+      const acknowledgements = exceptionsByReason(candidate);
+      const signature = {
+        content_hash: candidate.content_hash,
+        statement: 'I read the clause and the cases; they say the same.',
+        acknowledgements,
+      };
+      const who = acknowledgements.length > 0 ? 'operator2@enshrine.test' : operator;
+      await send('POST', `/candidates/${candidate.id}/enshrine`, signature, who);
     },
   };
 }

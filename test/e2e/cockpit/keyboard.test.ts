@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { someOf } from '../../testkit/cases.ts';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { accountPages, cockpitPages, fillWorld } from '../../testkit/cockpit-routes.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 import { focused, heard, listen, openByKey, walkByTab } from '../../testkit/keyboard.ts';
 import { settled } from '../../testkit/visitor.ts';
 
@@ -70,6 +71,8 @@ describe('by keyboard alone', () => {
   it('dialogs and menus open by Enter and Space, keep the focus, and give it back', async () => {
     const { world, waiting } = await fillWorld(desk.site);
     const at = `/cockpit/r/${world.worldId}`;
+    const other = await openCockpitWorld(desk.site);
+    const ready = `/cockpit/r/${other.worldId}/review/${(await other.prohibition()).id}`;
     const { page } = await desk.operator();
     const dialog = page.getByRole('dialog');
     const menu = page.getByRole('menu');
@@ -82,7 +85,7 @@ describe('by keyboard alone', () => {
       [`${at}/sources`, 'Add a source', dialog],
       [`${at}/review/${waiting}`, /^Edit/, dialog],
       [`${at}/review/${waiting}`, /^Reject/, dialog],
-      [`${at}/review/${waiting}`, /^Approve/, dialog],
+      [ready, /^Approve/, dialog],
     ] as const;
     const found: string[] = [];
     for (const [path, name, opened] of openers) {

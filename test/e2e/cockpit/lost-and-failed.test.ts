@@ -114,25 +114,6 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a run on a model that never answers', () => {
-  it('is scrolled to, and says how far the model is', async () => {
-    models.takes.key = null;
-    models.answer = () => ({ kind: 'silence', after: 'nothing' });
-    const { worldId } = await openCockpitWorld(desk.site);
-    const { page } = await desk.operator(`r/${worldId}/distillations`);
-    await page.getByLabel('Read by').selectOption('MODEL');
-    await page.getByRole('button', { name: 'Distill', exact: true }).click();
-    // The run lies below the form: it is scrolled to, and says how far the model is.
-    const run = page.getByRole('group', { name: 'Distillation by small-model' });
-    await run.getByText(/^none of \d+ parts? answered by the model, begun/).waitFor({ timeout: 30_000 });
-    await expect
-      .poll(() => run.evaluate((element) => element.getBoundingClientRect().bottom))
-      .toBeLessThanOrEqual(800);
-    expect(await flaws(page)).toEqual([]);
-    models.takes.key = 'the right key';
-  });
-});
-
 describe('a run that fails', () => {
   it('says why with its code, and what to do', async () => {
     const { worldId } = await openCockpitWorld(desk.site);

@@ -206,7 +206,7 @@ describe('the members’ area', () => {
 
   it('keeps a member out of what is for administrators, and of other domains', async () => {
     const { page } = await desk.member('observer@acme.test', `${home()}/keys`);
-    await page.getByRole('alert').filter({ hasText: 'admin:domain' }).waitFor();
+    await page.getByText('Only administrators of the domain see this.').waitFor();
     expect(await page.getByRole('heading', { name: 'Make a key' }).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
     const answer = await page.goto(`/account/domains/${desk.site.domains.travel}/`);

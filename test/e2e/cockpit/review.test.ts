@@ -301,7 +301,9 @@ describe('review', () => {
     await dialog.getByLabel('The rule in words').fill('As an operator says it.');
     await dialog.getByRole('button', { name: 'Save as a new revision' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => writtenBy.textContent()).toBe('Written bythe distiller; edited by an operator');
+    await expect
+      .poll(() => writtenBy.textContent())
+      .toBe('Written bythe distiller; edited by Olive Operator');
   });
 
   it('signs nothing that changed while the dialog was open: it shows the difference, and asks again', async () => {

@@ -1,11 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useClient, useQuery, useSubscription } from 'urql';
 import {
   PublicationProgressDocument,
   PublishDocument,
   PublishPageDocument,
 } from '../../../../../src/generated/cockpit/publish.ts';
+import { FrameDocument } from '../../../../../src/generated/cockpit/shell.ts';
 import type {
   NotesPartsFragment,
   PublishMutation,
@@ -39,7 +40,14 @@ export function PublishPage() {
   const [publishing, setPublishing] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const reload = (): void => reask({ requestPolicy: 'network-only' });
-  const phase = useProgress(worldId, publishing ? null : answer.data, reload);
+  // A stream, while it runs: a page that is only looked at is at rest.
+  const [{ data: progress }] = useSubscription({
+    query: PublicationProgressDocument,
+    variables: { worldId },
+    pause: !publishing,
+  });
+  const phase = publishing ? (progress?.publicationProgress.phase ?? null) : null;
+  useOthersVersions(worldId, publishing ? null : answer.data, reload);
   return (
     <Page
       title="Publish"
@@ -85,20 +93,36 @@ export function PublishPage() {
   );
 }
 
+const lookEvery = 15_000;
+
 /**
- * The phase of the publication that runs. A version that another operator publishes while the page is open is news to it:
- * it is read anew.
+ * A version that another operator publishes while the page is open is news to it: it is looked for while the page is in sight,
+ * and read anew.
  * @param shown what is on the page; null while its own publication runs, whose answer says more
  */
-function useProgress(
+function useOthersVersions(
   worldId: string,
   shown: PublishPageQuery | null | undefined,
   reload: () => void,
-): PublicationPhase | null {
-  const [{ data }] = useSubscription({ query: PublicationProgressDocument, variables: { worldId } });
-  const last = data?.publicationProgress;
-  const completed = last?.status === 'COMPLETED' ? last.version : 0;
-  const isNews = shown ? completed > newestVersion(shown) : false;
+): void {
+  const client = useClient();
+  const [newest, setNewest] = useState(0);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      const asked = { requestPolicy: 'network-only' } as const;
+      const { data } = await client.query(FrameDocument, { worldId }, asked).toPromise();
+      setNewest(data?.world?.currentVersion ?? 0);
+    };
+    const looking = (): void => void look();
+    const timer = setInterval(looking, lookEvery);
+    window.addEventListener('focus', looking);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', looking);
+    };
+  }, [client, worldId]);
+  const isNews = shown ? newest > newestVersion(shown) : false;
   const read = useRef(reload);
   useEffect(() => {
     read.current = reload;
@@ -106,7 +130,6 @@ function useProgress(
   useEffect(() => {
     if (isNews) read.current();
   }, [isNews]);
-  return last?.phase ?? null;
 }
 
 interface StagedProps {
