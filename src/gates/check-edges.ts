@@ -1,5 +1,6 @@
-import type { Citation, Finding, OverrideEdge, RuleBody } from '../rules/model.ts';
+import type { Citation, Finding, RuleBody } from '../rules/model.ts';
 import type { RuleHeadContent } from '../rules/rule-set/working-set.ts';
+import { rulesSilencedByReason } from './exception-policy.ts';
 import { findingOf } from './finding-policy.ts';
 import {
   isUnder,
@@ -9,7 +10,7 @@ import {
   unitOf,
   unitsTakenFrom,
   unitText,
-} from '../sources/named-units.ts';
+} from '../core/named-units.ts';
 
 /**
  * An exception reaches what its clause names: the section that it is in, or "this Part", "section 5", "these
@@ -28,10 +29,6 @@ export function checkEdges(
     ...unitsWithoutEdge(contentHash, body, heads),
   ];
 }
-
-/** That a rule gives way is said by words of the law, or by a person alone. */
-export const rulesSilencedByReason = ({ overrides }: Pick<RuleBody, 'overrides'>): OverrideEdge[] =>
-  overrides.filter(({ citation }) => citation === null);
 
 function edgesByReason(contentHash: string, body: RuleBody): Finding[] {
   const edges = rulesSilencedByReason(body);

@@ -1,7 +1,7 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import { elementsOf } from '../rules/ledger/walk-ledger.ts';
 import type { Finding, RuleBody } from '../rules/model.ts';
-import { rulesSilencedByReason } from '../gates/check-edges.ts';
+import { rulesSilencedByReason } from '../gates/exception-policy.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 

@@ -1,4 +1,4 @@
-import { isUnder, namedDepth, namedUnits, type NamedUnit } from '../../sources/named-units.ts';
+import { isUnder, namedDepth, namedUnits, type NamedUnit } from '../../core/named-units.ts';
 import type { DistilledCandidate } from '../distiller.ts';
 import { commencementOf, type Commencement } from './commencement.ts';
 import { doubted } from './grammar-candidates.ts';

@@ -9,7 +9,12 @@ import {
   prohibitionText,
   publish,
 } from '../../testkit/publication.ts';
-import { exceptionsByReason, ferryRegulation, openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+import {
+  exceptionsByReason,
+  ferryRegulation,
+  openReviewWorld,
+  type ReviewWorld,
+} from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import {
   lawChange,

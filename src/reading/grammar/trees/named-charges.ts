@@ -1,4 +1,4 @@
-import type { SentenceUnit } from './layout.ts';
+import type { SentenceUnit } from './sentence-unit.ts';
 import type { Token } from '../words/tokens.ts';
 
 const charges =
