@@ -22,6 +22,7 @@ import { readNorm } from './norm.ts';
 import { provisionsOf, type Provision } from './provisions.ts';
 import { addressOf } from './references.ts';
 import type { TextRange } from './sentences.ts';
+import { inForceAsStated, statedPeriods } from './stated-periods.ts';
 import { actorInput } from './subjects.ts';
 import { unitsOf, type Unit } from './units.ts';
 import { writeNorm } from './write-code.ts';
@@ -99,10 +100,7 @@ class SourceReader {
         return;
       }
     }
-    if (!isNormative && !decides) {
-      if (commencementOf(unit.natural_language) !== null) this.omit(unit, 'effective_date');
-      return;
-    }
+    if (!isNormative && !decides) return;
     this.found += 1;
     const written = this.omitted(unit) ?? writeNorm(unit.natural_language);
     if (typeof written === 'string') {
@@ -175,7 +173,7 @@ async function distill(source: DistillableSource, options: DistillOptions): Prom
   });
   const distilled = reader.drafts.length;
   return {
-    candidates,
+    candidates: inForceAsStated(candidates, statedPeriods(units)),
     definitions: reader.definitions,
     terms: reader.terms,
     coverage: { found: reader.found, distilled, defined: 0, omissions: reader.omissions },

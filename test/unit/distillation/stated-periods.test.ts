@@ -88,11 +88,4 @@ describe('a sentence that says when provisions are in force', () => {
       ]) as unknown[],
     });
   });
-
-  it('is left out as what it is', async () => {
-    const { coverage } = await distilled(order('Section 3 comes into force on 1 January 2027.'));
-    expect(coverage.omissions.filter(({ reason }) => reason === 'effective_date')).toMatchObject([
-      { quote: expect.stringContaining('Section 3') as string },
-    ]);
-  });
 });
