@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove broken.pdf' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'Ferry Safety Regulation' }).waitFor();
+    await page.getByRole('link', { name: 'Ferry Safety Regulation 2026', exact: true }).waitFor();
   });
 
   it('is refused before it is sent when the service would not take it', async () => {
