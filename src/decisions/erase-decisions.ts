@@ -12,7 +12,8 @@ export interface Erasure {
 
 /**
  * Removes from the records of a world what they keep about a subject: inputs, the reference itself, and what rules,
- * definitions, outputs and obligations computed from the inputs; and the words that were said of the decisions. Verdict, reasons and the digest of the inputs stay.
+ * definitions, outputs and obligations computed from the inputs; and the words that were said of the decisions. Verdict,
+ * reasons and the digest of the inputs stay.
  * Who: operations staff (`delete:operations`). Idempotent on (operator, correlation_id).
  *
  * @throws DomainError `not_found`, `invalid_field`.

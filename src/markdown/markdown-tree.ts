@@ -58,7 +58,20 @@ export function markdownTree(markdown: string): MarkdownPart[] {
 }
 
 function partsOf({ children = [] }: Pick<AnyNode, 'children'>, depth: number): MarkdownPart[] {
-  return depth > deepest ? [] : (children as AnyNode[]).flatMap((node) => partOf(node, depth));
+  if (depth <= deepest) return (children as AnyNode[]).flatMap((node) => partOf(node, depth));
+  const text = wordsOf(children);
+  return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+/** The words below nodes, without descending by calls: what nests without end is told here. */
+function wordsOf(nodes: readonly AnyNode[]): string {
+  const words: string[] = [];
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    words.push(node.value ?? node.alt ?? '');
+    stack.push(...((node.children ?? []) as AnyNode[]).toReversed());
+  }
+  return words.join('');
 }
 
 function partOf(node: AnyNode, depth: number): MarkdownPart[] {

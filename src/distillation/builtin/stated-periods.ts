@@ -72,14 +72,13 @@ function withPeriod(candidate: DistilledCandidate, stated: readonly StatedPeriod
   return isOpen && candidate.from === null ? undated(dated, sentence) : dated;
 }
 
-const undated = (candidate: DistilledCandidate, sentence: string): DistilledCandidate =>
-  doubted(candidate, [
-    {
-      flag: 'unread_beside',
-      message: `The text says of when this comes into force: “${sentence}” It gives no date for it. Say from when the rule is in force.`,
-      words: [sentence],
-    },
-  ]);
+/** Once: drafts say it, and what is read of them later is asked again. */
+function undated(candidate: DistilledCandidate, sentence: string): DistilledCandidate {
+  const message = `The text says of when this comes into force: “${sentence}” It gives no date for it. Say from when the rule is in force.`;
+  return candidate.doubts.some((doubt) => doubt.message === message)
+    ? candidate
+    : doubted(candidate, [{ flag: 'unread_beside', message, words: [sentence] }]);
+}
 
 function speaksOf({ whole, units, except, own, labels }: StatedPeriod, path: readonly string[]): boolean {
   if (except.some((unit) => isUnder(unit, path))) return false;

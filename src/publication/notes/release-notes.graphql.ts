@@ -3,6 +3,7 @@ import { connectionOf } from '../../graphql/connection-of.ts';
 import { commandField, readBack } from '../../graphql/command-field.ts';
 import { oncePublished } from '../../graphql/type-access.ts';
 import { namedBy } from '../../graphql/named-by.ts';
+import { turn } from '../../http/turns.ts';
 import { markdownTree } from '../../markdown/markdown-tree.ts';
 import { createReleaseNotes } from './create-release-notes.ts';
 import { isOfPublished, type OfNotes, type OfVersion } from '../version/of-published-version.ts';
@@ -105,7 +106,11 @@ export const ReleaseNotesRef = builder.prismaNode('ReleaseNotes', {
       type: 'MarkdownParts',
       select: { narrative: true },
       description: 'The narrative taken apart, to be drawn without HTML.',
-      resolve: ({ narrative }) => markdownTree(narrative),
+      resolve: async ({ narrative }, _args, { auth, address }) => {
+        // A page of notes holds many long texts: each waits for its turn, so that none delays what others ask.
+        await turn(auth?.user_id ?? address);
+        return markdownTree(narrative);
+      },
     }),
     revision: t.exposeInt('revision', { description: 'Optimistic lock; send it back with an edit.' }),
     restatements: t.relation('restatements', {

@@ -81,11 +81,8 @@ describe('a sentence that says when provisions are in force', () => {
   ])('is asked about where it names no date: %s', async (...sentences) => {
     const { candidates } = await distilled(order(...sentences));
     expect(candidates.map(({ from }) => from)).toEqual([march, march, march, null]);
-    expect(candidates[3]).toMatchObject({
-      flags: expect.arrayContaining(['unread_beside']) as string[],
-      doubts: expect.arrayContaining([
-        expect.objectContaining({ message: expect.stringContaining('gives no date') as string }),
-      ]) as unknown[],
-    });
+    expect(candidates[3]!.flags).toContain('unread_beside');
+    // Said once, though drafts and what is read of them are asked alike.
+    expect(candidates[3]!.doubts.filter(({ message }) => message.includes('gives no date'))).toHaveLength(1);
   });
 });

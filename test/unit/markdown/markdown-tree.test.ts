@@ -43,4 +43,11 @@ describe('a Markdown text, taken apart', () => {
   it('ends, however deep a text nests', () => {
     expect(markdownTree('>'.repeat(5_000))).toEqual([{ kind: 'code_block', text: '>'.repeat(5_000) }]);
   });
+
+  it('loses no word of what nests deeper than it tells', () => {
+    const nested = `${'*a '.repeat(80)}repealed${' b*'.repeat(80)}`;
+    const told = JSON.stringify(markdownTree(nested));
+    expect(told.match(/"kind":"emphasis"/g)).toHaveLength(60);
+    expect(told).toContain('repealed');
+  });
 });
