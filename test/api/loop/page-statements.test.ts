@@ -168,6 +168,7 @@ const others: Readonly<Record<string, () => Record<string, unknown>>> = {
   FindRuleset: () => ({ words: 'barge' }),
   RuleList: () => ({ action: null }),
   DecisionList: () => ({ action: null }),
+  DecisionsOfSubject: () => ({ subjectRef: 'passenger-7' }),
   MemberDecisions: () => ({ action: null }),
   VersionDifference: () => ({ from: 'v1' }),
 };

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ChangePartsFragment, PublishPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import type {
+  BehaviourPartsFragment,
+  ChangePartsFragment,
+  PublishPageQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, Count } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
@@ -127,8 +131,7 @@ const decisionOf = (answer: unknown): string => {
   return typeof decision === 'string' ? decision.replaceAll('_', ' ') : JSON.stringify(answer);
 };
 
-type Behaviour = StagedState['behaviour'][number];
-type Difference = Pick<Behaviour['regions'][number], 'words' | 'witness' | 'before' | 'after'>;
+type Difference = Pick<BehaviourPartsFragment['regions'][number], 'words' | 'witness' | 'before' | 'after'>;
 
 /** So many regions are shown before the rest is asked for. */
 const shownRegions = 5;
@@ -151,7 +154,7 @@ const Region = ({
   </>
 );
 
-function Regions({ regions, open }: Pick<Behaviour, 'regions' | 'open'>) {
+function Regions({ regions, open }: Pick<BehaviourPartsFragment, 'regions' | 'open'>) {
   const [first, rest] = [regions.slice(0, shownRegions), regions.slice(shownRegions)];
   const list = (some: readonly Difference[]) => (
     <ul className={css.regions}>
@@ -176,11 +179,11 @@ function Regions({ regions, open }: Pick<Behaviour, 'regions' | 'open'>) {
   );
 }
 
-/** What one version says otherwise than another, and where agents will be answered otherwise, each with one question that shows it. */
+/** What one version says otherwise than another. */
 export function Differences({
   staged,
 }: {
-  staged: Pick<StagedState, 'rules' | 'definitions' | 'actions' | 'configuration' | 'sources' | 'behaviour'>;
+  staged: Pick<StagedState, 'rules' | 'definitions' | 'actions' | 'configuration' | 'sources'>;
 }) {
   return (
     <>
@@ -189,38 +192,42 @@ export function Differences({
       <Changes name="Actions" changes={staged.actions} />
       <Changes name="Settings" changes={staged.configuration} areSettings />
       <Sources changes={staged.sources} />
-      {staged.behaviour.length === 0 ? null : (
-        <Panel title="What agents will be answered">
-          <Rows label="Behaviour">
-            {staged.behaviour.map(({ action, status, witness, before, after, reason, regions, open }) => {
-              return (
-                <li key={action}>
-                  <div className={css.change}>
-                    <span className={css.line}>
-                      <Badge tone={status === 'EQUAL' ? 'good' : status === 'DIFFERENT' ? 'info' : 'warn'}>
-                        {status === 'EQUAL'
-                          ? 'The same, proved'
-                          : status === 'DIFFERENT'
-                            ? 'Differs'
-                            : 'Undecided'}
-                      </Badge>
-                      <span className={css.key}>{action}</span>
-                    </span>
-                    {regions.length > 0 ? (
-                      <Regions regions={regions} open={open} />
-                    ) : witness ? (
-                      <Region words={null} witness={witness} before={before} after={after} />
-                    ) : reason === null ? null : (
-                      <span className={pageCss.quiet}>{reason}</span>
-                    )}
-                  </div>
-                </li>
-              );
-            })}
-          </Rows>
-        </Panel>
-      )}
     </>
+  );
+}
+
+/** Where agents will be answered otherwise, each with one question that shows it. */
+export function BehaviourDifferences({ behaviour }: { behaviour: readonly BehaviourPartsFragment[] }) {
+  return behaviour.length === 0 ? null : (
+    <Panel title="What agents will be answered">
+      <Rows label="Behaviour">
+        {behaviour.map(({ action, status, witness, before, after, reason, regions, open }) => {
+          return (
+            <li key={action}>
+              <div className={css.change}>
+                <span className={css.line}>
+                  <Badge tone={status === 'EQUAL' ? 'good' : status === 'DIFFERENT' ? 'info' : 'warn'}>
+                    {status === 'EQUAL'
+                      ? 'The same, proved'
+                      : status === 'DIFFERENT'
+                        ? 'Differs'
+                        : 'Undecided'}
+                  </Badge>
+                  <span className={css.key}>{action}</span>
+                </span>
+                {regions.length > 0 ? (
+                  <Regions regions={regions} open={open} />
+                ) : witness ? (
+                  <Region words={null} witness={witness} before={before} after={after} />
+                ) : reason === null ? null : (
+                  <span className={pageCss.quiet}>{reason}</span>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient, useQuery, useSubscription } from 'urql';
 import {
   PublicationProgressDocument,
+  PublishBehaviourDocument,
   PublishDocument,
   PublishPageDocument,
 } from '../../../../../src/generated/cockpit/publish.ts';
@@ -22,7 +23,7 @@ import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
 import { Replays } from '../decisions/replays.tsx';
 import { Arbitration, type Answered } from './arbitration.tsx';
 import { Checks, useChecks, type Checked } from './checks.tsx';
-import { Differences, NothingStaged, type StagedState } from './differences.tsx';
+import { BehaviourDifferences, Differences, NothingStaged, type StagedState } from './differences.tsx';
 import { NotesPanel } from './notes-editor.tsx';
 import { newestVersion, PublishedMeanwhile } from './published-meanwhile.tsx';
 import css from './publish-page.module.css';
@@ -157,6 +158,7 @@ function Staged({ worldId, staged, notes, reload, ...confirm }: StagedProps) {
   return (
     <>
       <Differences staged={staged} />
+      <StagedBehaviour worldId={worldId} revision={staged.workingSetRevision} />
       <Replays worldId={worldId} against="draft" />
       <NotesPanel
         key={notes?.releaseNotesId ?? 'none'}
@@ -195,6 +197,33 @@ function Staged({ worldId, staged, notes, reload, ...confirm }: StagedProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Of the working set that is on the page: of another one it says nothing. */
+function StagedBehaviour({ worldId, revision }: { worldId: string; revision: number }) {
+  const [answer, reask] = useQuery({
+    query: PublishBehaviourDocument,
+    variables: { worldId },
+    requestPolicy: 'cache-and-network',
+  });
+  const first = useRef(revision);
+  useEffect(() => {
+    if (first.current === revision) return;
+    first.current = revision;
+    reask({ requestPolicy: 'network-only' });
+  }, [revision, reask]);
+  const loading = <Skeleton rows={1} height={96} />;
+  return (
+    <Asked answer={answer} retry={() => reask({ requestPolicy: 'network-only' })} loading={loading}>
+      {({ world }) =>
+        world?.stagedChanges.workingSetRevision === revision ? (
+          <BehaviourDifferences behaviour={world.stagedChanges.behaviour} />
+        ) : (
+          loading
+        )
+      }
+    </Asked>
   );
 }
 

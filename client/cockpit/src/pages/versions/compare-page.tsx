@@ -9,7 +9,7 @@ import { Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
-import { Differences } from '../publish/differences.tsx';
+import { BehaviourDifferences, Differences } from '../publish/differences.tsx';
 import { isInForceAtOnce, settingsName } from '../publish/settings-in-words.ts';
 
 /** Any two versions side by side: what one says otherwise than the other, and where agents are answered otherwise. */
@@ -134,7 +134,10 @@ export function VersionDifference({
                   : `v${from} and v${to} hold the same: no rule, definition, action, setting or source differs.`}
               </Empty>
             ) : (
-              <Differences staged={{ rules, definitions, actions, configuration, sources, behaviour }} />
+              <>
+                <Differences staged={{ rules, definitions, actions, configuration, sources }} />
+                <BehaviourDifferences behaviour={behaviour} />
+              </>
             )}
             {stays.length === 0 ? null : (
               <p>
