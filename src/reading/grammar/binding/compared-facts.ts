@@ -6,6 +6,7 @@ import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import { besideSums } from '../rewrites/sums.ts';
 import type { Token } from '../words/tokens.ts';
+import type { Name } from '../vocabulary/vocabulary.ts';
 
 /** "does not exceed the price": two inputs are compared. */
 export function comparedFacts(
@@ -20,7 +21,7 @@ export function comparedFacts(
   const { before, after } = beside(pieces, at);
   const inputs = binder.names.inputs.filter(({ kind }) => kind === 'number' || kind === 'date');
   const right = choose(rank(inputs, after, { near: [], norm: [] }, binder), after, binder);
-  if (right === null) return [];
+  if (right === null || isComparison(right, piece, before)) return [];
   const same = inputs.filter(
     (name) =>
       name !== right &&
@@ -61,3 +62,10 @@ export function comparedFacts(
     },
   ];
 }
+
+/** "Number of samples that exceed the limit" says what "a sample exceeds the limit" says: it is not the limit. */
+const isComparison = (
+  { described }: Name,
+  { tokens }: Extract<Piece, { kind: 'compare' }>,
+  compared: readonly Token[],
+): boolean => metBy(tokens, described).length > 0 && metBy(compared, described).length > 0;
