@@ -1,5 +1,4 @@
-import { makeCitationSelectors } from '../../core/quote.ts';
-import type { Citation, InputDeclaration } from '../../rules/model.ts';
+import type { InputDeclaration } from '../../rules/model.ts';
 import type {
   CandidateFlag,
   DistillableSource,
@@ -19,48 +18,22 @@ import {
   opensCase,
   overlap,
   pointsBack,
+  proposedDoubt,
   saysAside,
   startOf,
   turnsAgainst,
-  unreadDraft,
 } from './drafts.ts';
 import { outOfFocus } from './focus.ts';
-import {
-  doubted,
-  findingsOf,
-  readClause,
-  type ClauseReading,
-  type QuotedClause,
-} from './grammar-candidates.ts';
-import { markedQuote } from './marked-clause.ts';
-import { hasForce } from './normative-force.ts';
-import { ActionRecogniser } from './recognise-action.ts';
+import { doubted, findingsOf, type QuotedClause } from './grammar-candidates.ts';
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
 import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
-import type { TextRange } from './sentences.ts';
 import { SourceBlocks } from './source-blocks.ts';
-import { speaksOfOthers, type Passage, type StatementGroup } from './statements.ts';
+import { longestGroup, StatementReader, type GroupReading } from './statement-reader.ts';
+import { speaksOfOthers, type Passage } from './statements.ts';
 
 /** A longer passage is read in parts. */
 const longestPassage = 1_500;
-
-/** A longer statement is not read, but for its sign of being a norm. */
-const longestGroup = 4_000;
-
-/** How sure it has to be that a statement speaks of an action, before it is laid before a person as one of its rules. */
-const recognised = 0.3;
-
-/** What speaks of an action so plainly is about it, with a sign of a norm or without. */
-const spokenOf = 0.7;
-
-interface GroupReading {
-  range: TextRange;
-  candidates: DistilledCandidate[];
-  /** It may oblige, forbid, permit or entitle. */
-  force: boolean;
-  partial: boolean;
-}
 
 /** Doubts of the sentence grammar about its own reading, which says nothing of another one. */
 const settledByGrammar = new Set<CandidateFlag>(['ambiguous', 'unattached_number']);
@@ -70,21 +43,15 @@ const saysNothingMore = new Set<OmissionReason>(['definition', 'effective_date',
 /** Reads the passages of one source, one after the other, and keeps what became of each. */
 export class PassageReader {
   readonly candidates: DistilledCandidate[] = [];
-  readonly #recogniser: ActionRecogniser;
   readonly #known: ReadonlySet<string>;
   readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
   readonly #waiting: DistilledCandidate[];
-  /** What the source defines, or speaks of as a word, in small letters. */
-  readonly #terms: readonly string[];
   /** Where the source defines a term, or says when it begins. */
   readonly #accounted: Ranges;
   readonly #blocks: SourceBlocks;
   /** What the sentence grammar has a reason to leave out. */
   readonly #leftOut: Ranges;
-  /** First part of routing keys that are proposed. */
-  readonly #domain: string;
-  /** The clause that was read last. */
-  #read: { place: string; about: string; readings: ClauseReading[] } | null = null;
+  readonly #statements: StatementReader;
 
   constructor(
     private readonly source: DistillableSource,
@@ -95,11 +62,10 @@ export class PassageReader {
   ) {
     const actions = options.actions ?? [];
     this.#blocks = new SourceBlocks(source.blocks);
-    this.#recogniser = new ActionRecogniser(actions);
     this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
     this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
     const quoted = [...source.text.matchAll(/[“"]([^“”"]{1,60})[”"]/g)].map(([, term = '']) => term);
-    this.#terms = [...distillation.terms.map(({ term }) => term), ...quoted].map((term) =>
+    const terms = [...distillation.terms.map(({ term }) => term), ...quoted].map((term) =>
       term.toLowerCase(),
     );
     this.#accounted = new Ranges([
@@ -109,7 +75,12 @@ export class PassageReader {
     this.#leftOut = new Ranges(
       distillation.coverage.omissions.filter(({ reason }) => reason !== 'no_actor_or_act'),
     );
-    this.#domain = domainOf(source, options.problem_space ?? '');
+    this.#statements = new StatementReader(source, options, {
+      blocks: this.#blocks,
+      terms,
+      leftOut: this.#leftOut,
+      domain: domainOf(source, options.problem_space ?? ''),
+    });
     this.#waiting = [...distillation.candidates].sort((a, b) => startOf(a) - startOf(b));
   }
 
@@ -123,18 +94,18 @@ export class PassageReader {
       return;
     }
     for (const clause of text.length > longestPassage ? [] : this.#clauses(passage)) {
-      const whole = this.#certain(clause);
+      const whole = this.#statements.certain(clause);
       if (whole === null) continue;
       this.candidates.push(...whole);
       return;
     }
     const drafted = confirmed();
-    const found = passage.groups.map((group) => this.#group(group, drafted));
+    const found = passage.groups.flatMap((group) => this.#statements.groups(group, drafted));
     const unread = found.some(({ candidates, force }) => force && candidates.length === 0);
     const beside =
       unread ||
       speaksOfOthers.test(text) ||
-      found.some(({ candidates }) => candidates.some(({ flags }) => flags.length > 0));
+      found.some(({ candidates, near }) => near === true || candidates.some(({ flags }) => flags.length > 0));
     drafted.push(...found.flatMap((group) => this.#undrafted(group, passage, drafted)));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     const leftOpen = this.#leftOpen(found);
@@ -176,16 +147,9 @@ export class PassageReader {
     const isOpen =
       force && candidates.length === 0 && !this.#accounted.meets(range) && !this.#leftOut.meets(range);
     const own = drafted.some(({ citations }) => citations.some((citation) => overlap(citation, range)));
-    if (!isOpen || own || this.#known.size > 0) return [];
-    const clause = this.#quote(range, headings);
-    const read = readByProposal(clause, {
-      options: this.options,
-      domain: this.#domain,
-      usesTerm: this.#usesTerm(clause),
-      action: null,
-      linked: false,
-    });
-    return read === null ? [] : [{ ...read, id: `p${range.start}` }];
+    if (!isOpen || own) return [];
+    const read = this.#statements.byProposal(this.#statements.quote(range, headings));
+    return read === null ? [] : [this.#ofWorld({ ...read, id: `p${range.start}` })];
   }
 
   /** "…, the deduction shall be zero": begins in the middle of a sentence of which the rest is not quoted. */
@@ -232,55 +196,6 @@ export class PassageReader {
     return speaksOfOthers.test(text) || (others.length === 0 && !this.#accounted.meets(next));
   }
 
-  /** What the grammar makes of one statement with its list; drafts of it stay where it makes less. */
-  #group(group: StatementGroup, drafted: readonly DistilledCandidate[]): GroupReading {
-    const [first] = group.statements;
-    const range: TextRange = { start: first?.start ?? 0, end: group.statements.at(-1)?.end ?? 0 };
-    const text = this.source.text.slice(range.start, range.end);
-    const clause = this.#quote(range, group.headings);
-    const force = hasForce(text);
-    const own = drafted.filter(({ citations }) => citations.some((citation) => overlap(citation, range)));
-    if (text.length > longestGroup) return { range, candidates: [], force, partial: false };
-    const [best, next] = this.#recogniser.among(`${group.headings.join(' ')} ${text}`);
-    if (best === undefined || (!force && own.length === 0 && best.score < spokenOf))
-      return { range, candidates: [], force, partial: false };
-    const readings = this.#readings(clause);
-    const certain = readings.filter((reading) => reading.certain);
-    if (certain.length === 1) return { range, candidates: certain[0]!.candidates, force, partial: false };
-    const clear = next === undefined || best.score > next.score;
-    const [partial] = readings.filter(({ candidates }) => candidates.length > 0);
-    if (partial !== undefined && clear)
-      return { range, candidates: partial.candidates, force, partial: true };
-    if (own.length > 0 || !clear || best.score < recognised)
-      return { range, candidates: [], force, partial: false };
-    return {
-      range,
-      candidates: [unreadDraft(clause, best.action, readings[0], this.options)],
-      force,
-      partial: true,
-    };
-  }
-
-  #readings(clause: QuotedClause): ClauseReading[] {
-    const text = clause.citations.map(({ quote }) => quote).join(' ');
-    const about = `${clause.headings.join(' ')} ${text}`;
-    const place = clause.citations.map(({ start, end }) => `${start}-${end}`).join();
-    // a passage of one statement is asked for whole, and again as its statement
-    if (this.#read?.place !== place || this.#read.about !== about)
-      this.#read = {
-        place,
-        about,
-        readings: this.#recogniser.among(about).map(({ action }) => readClause(clause, action, this.options)),
-      };
-    return this.#read.readings;
-  }
-
-  /** The candidates where exactly one action's names read the clause whole. */
-  #certain(clause: QuotedClause): DistilledCandidate[] | null {
-    const readings = this.#readings(clause).filter(({ certain }) => certain);
-    return readings.length === 1 ? readings[0]!.candidates : null;
-  }
-
   /** Takes the drafts of the passage from those that wait. */
   #waitingIn({ end }: Passage): DistilledCandidate[] {
     const next = this.#waiting.findIndex((candidate) => startOf(candidate) >= end);
@@ -303,7 +218,7 @@ export class PassageReader {
     const { key, title } = candidate.action;
     const action: KnownAction = { key, title, inputs: candidate.inputs };
     const clause = { citations: candidate.citations, headings };
-    const context = { options: this.options, usesTerm: this.#usesTerm(clause) };
+    const context = { options: this.options, usesTerm: this.#statements.usesTerm(clause) };
     const { read, actor } = readWithActor(clause, action, context);
     const [only, ...others] = read.candidates;
     const draft = actor === null ? candidate : guarded(candidate, actor);
@@ -335,42 +250,31 @@ export class PassageReader {
     const read = readByProposal(clause, {
       options: this.options,
       domain: candidate.action.key.split('.')[0]!,
-      usesTerm: this.#usesTerm(clause),
+      usesTerm: this.#statements.usesTerm(clause),
       action: this.linkedDrafts.has(candidate.id) ? candidate.action : null,
       linked: candidate.overrides.length > 0,
     });
     if (read === null) return null;
     const whole = { ...read, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
-    return this.#isStrange(whole) ? doubted(whole, [], 'unbound_words') : whole;
+    return this.#ofWorld(whole);
   }
 
-  /** It has inputs that the world has not, which has some. */
-  #isStrange({ inputs }: DistilledCandidate): boolean {
-    return this.#known.size > 0 && inputs.some(({ name }) => !this.#known.has(name));
+  /** It has an action or inputs that the world has not, which has some. */
+  #isStrange({ action, inputs }: DistilledCandidate): boolean {
+    const isNew = !(this.options.actions ?? []).some(({ key }) => key === action.key);
+    return this.#known.size > 0 && (isNew || inputs.some(({ name }) => !this.#known.has(name)));
   }
 
-  /** "A pilot must not fly at night", where the source says what night is. */
-  #usesTerm({ citations }: QuotedClause): boolean {
-    const text = citations.map(({ quote }) => quote.toLowerCase()).join(' ');
-    return this.#terms.some((term) => text.includes(term));
+  /** What was read by names that are proposed, flagged where the world has names of its own. */
+  #ofWorld(candidate: DistilledCandidate): DistilledCandidate {
+    return this.#isStrange(candidate) ? doubted(candidate, [proposedDoubt], 'unbound_words') : candidate;
   }
 
   /** How a passage may be quoted: as it stands, and with the heading that numbers it. */
   #clauses(passage: Passage): QuotedClause[] {
     const { headings, heading } = passage;
-    const plain = this.#quote(passage, headings);
+    const plain = this.#statements.quote(passage, headings);
     if (heading === null) return [plain];
-    return [plain, this.#quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
-  }
-
-  #quote(range: TextRange, headings: readonly string[]): QuotedClause {
-    const { text, source_material_id } = this.source;
-    const citation: Citation = {
-      source_material_id,
-      section: headings.join(' > '),
-      ...makeCitationSelectors(text, range.start, range.end),
-    };
-    const marked = markedQuote(text, this.#blocks.within(range), range);
-    return { citations: [citation], headings, ...(marked !== null && { marked: [marked] }) };
+    return [plain, this.#statements.quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
   }
 }

@@ -20,6 +20,16 @@ export class SourceBlocks {
     return found;
   }
 
+  /** How deep the block is nested that a place is in. */
+  levelAt(place: number): number {
+    return this.#at(place)?.level ?? 0;
+  }
+
+  /** Where the words begin that a place is in, or before: behind the marker of its block. */
+  contentAt(place: number): number {
+    return Math.max(place, this.#at(place)?.contentStart ?? place);
+  }
+
   /** The numbered items that the block at a place is an item of, the innermost first. */
   above(place: number): SourceBlock[] {
     const found: SourceBlock[] = [];
@@ -31,6 +41,10 @@ export class SourceBlocks {
       found.push(block);
     }
     return found;
+  }
+
+  #at(place: number): SourceBlock | undefined {
+    return this.#blocks[this.#firstFrom(place + 1) - 1];
   }
 
   #firstFrom(start: number): number {

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
+import type { DistilledCandidate, KnownAction } from '../../../src/distillation/distiller.ts';
+import { parseSource } from '../../../src/sources/parse-source.ts';
+
+const read = (text: string) => {
+  const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
+  return { source_material_id: 'source', ...parsed };
+};
+
+async function distil(text: string, actions: KnownAction[] = []): Promise<DistilledCandidate[]> {
+  const { candidates } = await distillSource(read(text), { actions });
+  return candidates;
+}
+
+const said = ({ action, requires, citations }: DistilledCandidate) => [
+  action.key,
+  requires,
+  citations.map(({ quote }) => quote).join(' '),
+];
+
+/** The actions that the candidates of a source bring, with their inputs. */
+function actionsOf(candidates: readonly DistilledCandidate[]): KnownAction[] {
+  const byKey = new Map<string, KnownAction>();
+  for (const { action, inputs } of candidates) {
+    const before = byKey.get(action.key)?.inputs ?? [];
+    const more = inputs.filter(({ name }) => !before.some((input) => input.name === name));
+    byKey.set(action.key, { ...action, inputs: [...before, ...more] });
+  }
+  return [...byKey.values()];
+}
+
+const regulation = readFileSync('src/demo/passenger-refunds-regulation.md', 'utf8');
+let refunds: KnownAction[];
+beforeAll(async () => {
+  refunds = actionsOf(await distil(regulation));
+}, 60_000);
+
+const otherMatters: Record<string, string> = {
+  'of one numbered sentence':
+    '# Market Order\n\n(1) The inspector may close a stall if the noise level is more than 85 decibels.\n',
+  'of numbered sentences':
+    '# Night Market Order\n\n## 1 Lanterns\n\n(1) A stallholder must not light a lantern if the wind speed exceeds 35 kilometres per hour.\n\n(2) The inspector may close a stall if the noise level is more than 85 decibels.\n',
+  'of sections':
+    '# Archive Rules\n\n## 1 Lamps\n\nA visitor must not light a candle in the reading room.\n\n## 2 Loans\n\nThe archivist may lend a map only if the map is insured.\n',
+  'of numbered duties':
+    '# Boat Hire Rules\n\n1. A hirer must not take a boat beyond the breakwater if the wave height exceeds 2 metres.\n\n2. The operator may lend a boat only if the hirer is at least 16 years of age.\n\n3. A hirer must return the boat within 4 hours of the start of the hire.\n',
+};
+
+describe('a further source of other matters', () => {
+  it.each(Object.entries(otherMatters))('%s is read as in an empty ruleset', async (_, text) => {
+    const alone = await distil(text);
+    const beside = await distil(text, refunds);
+    expect(alone.length).toBeGreaterThan(0);
+    expect(beside.map(said)).toEqual(alone.map(said));
+  });
+
+  it('is for a person to look at, since its names are proposed beside those that are there', async () => {
+    const [closing] = await distil(otherMatters['of one numbered sentence']!, refunds);
+    expect(closing).toMatchObject({ action: { key: 'market.close_stall' }, flags: ['unbound_words'] });
+    expect(closing?.doubts).toEqual([expect.objectContaining({ flag: 'unbound_words', words: [] })]);
+  });
+
+  it('is of no action that shares words of its conditions alone', async () => {
+    const candidates = await distil(
+      '# Jetty Rules\n\nA guard must lock the gate if an operator has cancelled a sailing.\n',
+      refunds,
+    );
+    expect(candidates.map(({ action }) => action.key)).not.toContain('refunds_boarding.cancel_sailing');
+  });
+});
+
+describe('a further source of the same matters', () => {
+  const hire: KnownAction = {
+    key: 'boats.lend_boat',
+    title: 'Lend a boat',
+    inputs: [
+      { name: 'hirer_age', type: 'int', unit: 'year', description: 'Age of the hirer' },
+      { name: 'wave_height', type: 'decimal', unit: 'm', scale: 1, description: 'Height of the waves' },
+    ],
+  };
+
+  it('is of the actions that are there, and reads their inputs', async () => {
+    const candidates = await distil(
+      '# Lending Amendment\n\n(1) The operator must not lend a boat if the wave height exceeds 2 metres.\n\n(2) The harbour master may close a berth if the ice is more than 20 centimetres thick.\n\n(3) The operator may lend a boat only if the hirer is at least 18 years of age.\n',
+      [hire, ...refunds],
+    );
+    const lending = candidates.filter(({ action }) => action.key === hire.key);
+    expect(lending.map(said)).toEqual([
+      [
+        hire.key,
+        'inputs.wave_height <= 2',
+        'The operator must not lend a boat if the wave height exceeds 2 metres.',
+      ],
+      [
+        hire.key,
+        'inputs.hirer_age >= 18',
+        'The operator may lend a boat only if the hirer is at least 18 years of age.',
+      ],
+    ]);
+    const others = candidates.filter(({ action }) => action.key !== hire.key);
+    expect(others.flatMap(({ citations }) => citations.map(({ quote }) => quote))).toEqual([
+      'The harbour master may close a berth if the ice is more than 20 centimetres thick.',
+    ]);
+    const names = refunds.map(({ key }) => key);
+    expect(others.filter(({ action }) => names.includes(action.key))).toEqual([]);
+  });
+
+  it('is of an action that is called otherwise, by kinds and synonyms of its words', async () => {
+    const carrying: KnownAction = {
+      key: 'ferry.carry_vehicle',
+      title: 'Carry a vehicle',
+      inputs: [{ name: 'weight', type: 'int', unit: 'kg', description: 'Weight of the vehicle' }],
+    };
+    const candidates = await distil(
+      '# Decks\n\nA crew must not carry a lorry in winter if its weight exceeds 3500 kilograms.\n',
+      [carrying],
+    );
+    expect(candidates.map(({ action }) => action.key)).toEqual([carrying.key]);
+  });
+
+  it('says what two numbered sentences of one action do not say together', async () => {
+    const lighting: KnownAction = {
+      key: 'beach.light_campfire',
+      title: 'Light a campfire on the beach',
+      inputs: [
+        {
+          name: 'minute_of_day',
+          type: 'int',
+          unit: 'minute',
+          description: 'Time at which the campfire is lit, in minutes after midnight',
+        },
+      ],
+    };
+    const candidates = await distil(
+      '1. Campfires may be lit on the beach until 22:30.\n2. Campfires are forbidden on the beach after 21:00.\n',
+      [lighting],
+    );
+    expect(candidates.map(({ action }) => action.key)).toEqual([lighting.key, lighting.key]);
+    for (const { flags } of candidates) expect(flags).not.toEqual([]);
+  });
+});
