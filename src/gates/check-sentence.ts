@@ -1,5 +1,6 @@
 import { findingOf } from './finding-policy.ts';
 import type { ReadingRequest } from './reading-request.ts';
+import { sentencePath } from './sentence-policy.ts';
 import { differencesOf, strangeWords } from './sentence/compare-sentence.ts';
 import { haveSameWords, shareOf, stemsIn } from './sentence/same-words.ts';
 import type { Citation, Finding, InputDeclaration, Severity } from '../rules/model.ts';
@@ -65,9 +66,3 @@ export const wordsAround = ({
     ...cases.flatMap(({ citation }) => (citation === null ? [] : [citation.quote])),
   ]),
 ];
-
-const sentencePath = 'natural_language';
-
-/** Whether the rule's own sentence may say something else than its quotes, and no reading says otherwise. */
-export const isInOtherWords = (findings: readonly Finding[]): boolean =>
-  findings.some(({ code, path }) => code === 'ungrounded' && path === sentencePath);

@@ -1,10 +1,10 @@
 import { DomainError, invalidField } from '../core/errors.ts';
 import { elementsOf } from '../rules/ledger/walk-ledger.ts';
 import type { Finding, RuleBody } from '../rules/model.ts';
-import { isInOtherWords } from '../gates/check-sentence.ts';
 import { rulesSilencedByReason } from '../gates/exception-policy.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
+import { isInOtherWords } from '../gates/sentence-policy.ts';
 
 export interface ApprovalRules {
   approvals_required: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkReading } from '../../../src/gates/check-reading.ts';
-import { checkSentence, isInOtherWords, wordsAround } from '../../../src/gates/check-sentence.ts';
+import { checkSentence, wordsAround } from '../../../src/gates/check-sentence.ts';
+import { isInOtherWords } from '../../../src/gates/sentence-policy.ts';
 import { builtinReaders } from '../../../src/reading/readers.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 import { contentFor } from '../../../scripts/score-gates/phenomenon.ts';
