@@ -1,6 +1,6 @@
 import { builtinSpecificationAgent } from '../../src/distillation/world-agent/specification-agent.ts';
 import { checkReading } from '../../src/gates/check-reading.ts';
-import { checkSentence } from '../../src/gates/check-sentence.ts';
+import { checkSentence, wordsAround } from '../../src/gates/check-sentence.ts';
 import { runGate1 } from '../../src/gates/gate-1.ts';
 import { builtinReaders } from '../../src/reading/readers.ts';
 import { ruleSetAlone, suiteDate } from '../../src/rules/rule-set/candidate-rule-set.ts';
@@ -23,17 +23,15 @@ export async function findingsOfGates(
 ): Promise<Finding[]> {
   const checked = checkRuleSet(ruleSetAlone('R-0000', content));
   if (!checked.ok) return [];
-  const check = await checkReading(
-    {
-      content,
-      headings: [],
-      action,
-      inputs: ontology,
-      definitions: content.definitions,
-      hasOthers: false,
-    },
-    builtinReaders,
-  );
+  const request = {
+    content,
+    headings: [],
+    action,
+    inputs: ontology,
+    definitions: content.definitions,
+    hasOthers: false,
+  };
+  const check = await checkReading(request, builtinReaders);
   let suite: SuiteCase[] = [];
   for (let round = 0; ; round += 1) {
     const asked: RuleContent = { ...content, body: { ...content.body, suite } };
@@ -43,7 +41,8 @@ export async function findingsOfGates(
     const open = [...missing, ...failures.map((failure) => ({ ...failure, shows: failure.name }))];
     if (gate1.passed || open.length === 0 || round === rounds) {
       const { natural_language: sentence, citations } = content.body;
-      const words = [...check.findings, ...checkSentence(ruleContentHash(asked), sentence, citations)];
+      const said = { around: wordsAround(request), inputs: content.inputs, restated: check.restated };
+      const words = [...check.findings, ...checkSentence(ruleContentHash(asked), sentence, citations, said)];
       return gate1.passed ? [...gate1.findings, ...words] : gate1.findings;
     }
     const asOf = suiteDate(content);

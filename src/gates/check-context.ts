@@ -114,9 +114,7 @@ function trunk(
     first.text[0] === first.text[0]?.toLowerCase() &&
     /\p{Ll}/u.test(first.text[0] ?? '');
   if (!startsLow) return [];
-  const lead = before.slice(-contextLength).replace(/(?:\(?\w{1,4}[.)]|[-*•])\s*$/, '');
-  const begin = Math.max(lead.lastIndexOf('. '), lead.lastIndexOf('.\n'), blankLineAfterWhole(lead));
-  const words = lead.slice(begin + 1).trim();
+  const words = lastSentenceOf(before);
   if (tokenize(words).every(({ kind }) => kind === 'mark')) return [];
   return [
     findingOf(hash, {
@@ -126,6 +124,13 @@ function trunk(
       path,
     }),
   ];
+}
+
+/** What of its sentence stands before a quote. */
+export function lastSentenceOf(before: string): string {
+  const lead = before.slice(-contextLength).replace(/(?:\(?\w{1,4}[.)]|[-*•])\s*$/, '');
+  const begin = Math.max(lead.lastIndexOf('. '), lead.lastIndexOf('.\n'), blankLineAfterWhole(lead));
+  return lead.slice(begin + 1).trim();
 }
 
 /** The last blank line before which a line ends that is whole: not one that a list, or the rest of it, follows. */

@@ -1,16 +1,17 @@
 import type { AgreementFinding } from '../reading/agreement-checker.ts';
 import type { Clause, ClauseReader, Reading } from '../reading/clause-reader.ts';
 import type { Readers } from '../reading/readers.ts';
-import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
+import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { misplacedRanges, unreadRanges, wordsIn } from '../rules/ledger/account.ts';
 import { renameInputs } from '../rules/ledger/ledger-names.ts';
 import { hasModelElements } from '../rules/ledger/model-reader.ts';
 import { tokenizer } from '../rules/ledger/tokens.ts';
-import type { Definition, Finding, InputDeclaration, Severity } from '../rules/model.ts';
-import { standsIn } from './check-sentence.ts';
+import type { Finding, Severity } from '../rules/model.ts';
+
 import { compareModels, type HeardReading } from './compare-models.ts';
 import { compareReading } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
+import type { ReadingRequest } from './reading-request.ts';
 import type { ReadingProof } from './gate-result.ts';
 import {
   asQuestions,
@@ -21,19 +22,8 @@ import {
   unreadFinding,
   type ReadingAttempt,
 } from './reading-findings.ts';
-
-/** What the words of a rule are held against, and by which names. */
-export interface ReadingRequest {
-  content: RuleContent;
-  /** Of the section that the first quote is in, outermost first. */
-  headings: readonly string[];
-  action: { key: string; title: string } | null;
-  /** The action's ontology with what the rule declares. */
-  inputs: readonly InputDeclaration[];
-  definitions: readonly Definition[];
-  /** Whether other rules of the action are in force, which this one could override. */
-  hasOthers: boolean;
-}
+import { isRestated } from './sentence/restatement.ts';
+import { haveSameWords, standsIn } from './sentence/same-words.ts';
 
 export interface ReadingCheck {
   proof: ReadingProof | null;
@@ -45,6 +35,8 @@ export interface ReadingCheck {
   differs: Finding[];
   /** What was left open, or contradicts the words: gate 2. */
   findings: Finding[];
+  /** The rule's own sentence is in other words than the quotes, and was read by itself as what the code decides. */
+  restated: boolean;
 }
 
 /**
@@ -57,6 +49,19 @@ export async function checkReading(
   readers: Readers,
   heard: readonly HeardReading[] = [],
 ): Promise<ReadingCheck> {
+  const { natural_language: sentence, citations } = request.content.body;
+  const other = !haveSameWords(sentence, citations.map(({ quote }) => quote).join('\n'));
+  return {
+    ...(await checkQuotes(request, readers, heard)),
+    restated: other && (await isRestated(request, readers)),
+  };
+}
+
+async function checkQuotes(
+  request: ReadingRequest,
+  readers: Readers,
+  heard: readonly HeardReading[],
+): Promise<Omit<ReadingCheck, 'restated'>> {
   const { content } = request;
   const hash = ruleContentHash(content);
   const quotes = content.body.citations.map(({ quote }) => quote);

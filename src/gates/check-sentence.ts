@@ -1,65 +1,68 @@
-import { tokensToRead } from '../rules/ledger/account.ts';
-import { tokenize } from '../rules/ledger/tokens.ts';
 import { findingOf } from './finding-policy.ts';
-import type { Citation, Finding } from '../rules/model.ts';
+import type { ReadingRequest } from './reading-request.ts';
+import { sentencePath } from './sentence-policy.ts';
+import { differencesOf, strangeWords } from './sentence/compare-sentence.ts';
+import { haveSameWords, shareOf, stemsIn } from './sentence/same-words.ts';
+import type { Citation, Finding, InputDeclaration, Severity } from '../rules/model.ts';
 
 /** The share of a sentence's words that have to be in the quotes, or the other way round. */
 const leastShare = 0.3;
 
 /**
- * The rule's own sentence is about what its quotes are about. A person may shorten and reword it, not change its subject:
- * what the sentence loses or turns round is found by reading the quotes, never by reading the sentence.
+ * The rule's own sentence is about what its quotes are about, and says nothing else than they do. It heads the rule wherever
+ * a person reads it, and is the reason of its decisions. A person may shorten and reword it: what it says in other words is
+ * to be acknowledged; of a sentence that was read by itself as what the code means (`restated`), only words of its own are.
  */
 export function checkSentence(
   hash: string,
   sentence: string,
   citations: readonly Pick<Citation, 'quote' | 'section'>[],
+  said: Said,
 ): Finding[] {
-  const [own, quoted] = [stemsIn([sentence]), stemsIn(citations.map(({ quote }) => quote))];
-  const known = new Set([...quoted, ...stemsIn(citations.map(({ section }) => section))]);
-  const share = shareOf(own, known);
-  if (own.size > 0 && Math.max(share, shareOf(quoted, own)) >= leastShare) return [];
-  return [
-    findingOf(hash, {
-      code: 'ungrounded',
-      severity: 'blocking',
-      message:
-        'The text of the rule is not about what its quotes say. Write it from the words of the quotes.',
-      path: 'natural_language',
-    }),
+  const quotes = citations.map(({ quote }) => quote);
+  const sections = citations.map(({ section }) => section);
+  const ungrounded = (severity: Severity, message: string): Finding[] => [
+    findingOf(hash, { code: 'ungrounded', severity, message, path: sentencePath }),
   ];
-}
-
-/** Words that carry something, without the endings that grammar gives them. */
-const stemsIn = (texts: readonly string[]): Set<string> =>
-  new Set(
-    texts.flatMap((text) => {
-      const tokens = tokenize(text);
-      const needs = tokensToRead(text, tokens);
-      return tokens.filter((_, index) => needs[index]).map((token) => stemOf(token.text));
-    }),
+  const [own, quoted] = [stemsIn([sentence]), stemsIn(quotes)];
+  const known = new Set([...quoted, ...stemsIn(sections)]);
+  if (own.size === 0 || Math.max(shareOf(own, known), shareOf(quoted, own)) < leastShare)
+    return ungrounded(
+      'blocking',
+      'The text of the rule is not about what its quotes say. Write it from the words of the quotes.',
+    );
+  if (haveSameWords(sentence, quotes.join('\n'))) return [];
+  const around = [...sections, ...said.around];
+  const ground = { quotes, around, inputs: said.inputs };
+  const differences = said.restated ? strangeWords(sentence, ground) : differencesOf(sentence, ground);
+  if (differences.length === 0) return [];
+  return ungrounded(
+    'acknowledge',
+    `The text of the rule is not in the words of its quotes. ${differences.join(' ')} It heads the rule and is given as the reason of its decisions: write it from their words, or acknowledge that it says the same.`,
   );
-
-const stemOf = (word: string): string => {
-  const lower = word.toLowerCase().replace(/['’]s?$/, '');
-  return lower.length > 4 ? lower.slice(0, 4) : lower.replace(/s$/, '');
-};
-
-const shareOf = (of: ReadonlySet<string>, among: ReadonlySet<string>): number =>
-  of.size === 0 ? 0 : [...of].filter((word) => among.has(word)).length / of.size;
-
-/** Whether two texts have the same words and figures in the same order; labels of items and marks apart. */
-export function haveSameWords(a: string, b: string): boolean {
-  const words = (text: string): string[] =>
-    tokenize(text)
-      .filter(({ kind, text: token }) => kind !== 'mark' && (token.length > 1 || kind === 'figure'))
-      .map(({ text: token }) => token.toLowerCase())
-      .filter((token) => !/^(?:an|the|[ivx]{2,4})$/.test(token));
-  return words(a).join(' ') === words(b).join(' ');
 }
 
-/** Whether every word that says something is in the quotes. */
-export function standsIn(text: string, quotes: readonly string[]): boolean {
-  const [own, quoted] = [stemsIn([text]), stemsIn(quotes)];
-  return own.size > 0 && shareOf(own, quoted) >= 0.8;
+/** What a sentence is held against besides the quotes. */
+export interface Said {
+  /** Words before the quotes in their sentences, cited definitions, the action. */
+  around: readonly string[];
+  /** What the rule declares. */
+  inputs: readonly InputDeclaration[];
+  /** Both methods read the sentence by itself to what the code decides. */
+  restated: boolean;
 }
+
+/** What of a rule and its place may lend words to its sentence: its action, headings, and the definitions that it reads. */
+export const wordsAround = ({
+  content,
+  headings,
+  action,
+}: Pick<ReadingRequest, 'content' | 'headings' | 'action'>): string[] => [
+  ...headings,
+  ...(action === null ? [] : [action.title, action.key.replaceAll(/[_.-]/g, ' ')]),
+  ...content.definitions.flatMap(({ name, description, cases }) => [
+    name.replaceAll('_', ' '),
+    description,
+    ...cases.flatMap(({ citation }) => (citation === null ? [] : [citation.quote])),
+  ]),
+];

@@ -7,7 +7,7 @@ import type { Finding, SuiteCase } from '../rules/model.ts';
 import { answerFromText, readEvidence, type CaseEvidence } from './case-evidence.ts';
 import { checkMechanically } from './check-mechanically.ts';
 import type { ReadingCheck } from './check-reading.ts';
-import { haveSameWords } from './check-sentence.ts';
+import { haveSameWords } from './sentence/same-words.ts';
 import { findingOf, isBlocking } from './finding-policy.ts';
 import type {
   Gate1Result,
@@ -119,7 +119,14 @@ function wordsOfTheLaw({ natural_language: sentence, citations }: RuleContent['b
   return haveSameWords(sentence, quotes) ? sentence : quotes;
 }
 
-const noReading: ReadingCheck = { proof: null, agreed: [], questions: [], differs: [], findings: [] };
+const noReading: ReadingCheck = {
+  proof: null,
+  agreed: [],
+  questions: [],
+  differs: [],
+  findings: [],
+  restated: false,
+};
 
 /** A question on which readings differ, as a case that the operator answers. */
 const requiredCaseOf = ({ message, witness }: Finding): RequiredCase[] =>

@@ -4,6 +4,7 @@ import type { Finding, RuleBody } from '../rules/model.ts';
 import { rulesSilencedByReason } from '../gates/exception-policy.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
+import { isInOtherWords } from '../gates/sentence-policy.ts';
 
 export interface ApprovalRules {
   approvals_required: number;
@@ -68,12 +69,15 @@ export function requireAcknowledgements(findings: readonly Finding[], acknowledg
 /**
  * Whether anyone besides those who wrote the content says what it means: a reader accounted for every word and the code
  * was proved to be that, or all evidence of gate 1 was read from the clause. A case that an operator states, a ledger that an
- * operator filled in, and an exception for which an operator gives a reason are that operator's word.
+ * operator filled in, an exception for which an operator gives a reason, and a sentence in other words than the quotes that
+ * no reading equals are that operator's word.
  */
 export function isConfirmed(
   { specification: { proof, origin } }: Gate1Result,
+  gate2: Pick<Gate2Result, 'findings'> | null,
   body: Pick<RuleBody, 'overrides'>,
 ): boolean {
+  if (isInOtherWords(gate2?.findings ?? [])) return false;
   if (rulesSilencedByReason(body).length > 0) return false;
   if (!proof) return origin === 'world_agent';
   if (proof.by !== 'ledger') return true;
@@ -87,7 +91,7 @@ const obstacleMessages: Record<SignOffObstacle, string> = {
   signed_already: 'You have approved this content already; another operator has to.',
   own_work: 'You wrote this candidate, and this world asks for the approval of another operator.',
   own_work_unconfirmed:
-    'You wrote this candidate, and no reading of its words confirms the code: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
+    'You wrote this candidate, and no reading of its words confirms the code and its sentence: another operator has to sign it. (The configuration block "approvals", hand_written: "author", lets its author.)',
 };
 
 /**

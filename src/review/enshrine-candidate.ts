@@ -211,7 +211,7 @@ async function signOff(
     auth.user_id,
     (await readAuthors(tx, [candidate], () => Promise.resolve(workingSet.heads))).get(candidate.id)!,
     approvers,
-    isConfirmed(gate1, content.body),
+    isConfirmed(gate1, gate2, content.body),
   );
   const approval = await tx.approvalDecision.create({
     data: {

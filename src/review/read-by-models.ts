@@ -1,7 +1,7 @@
 import { canonicalJson } from '../core/canonical-json.ts';
 import { createHash } from 'node:crypto';
 import type { HeardReading } from '../gates/compare-models.ts';
-import type { ReadingRequest } from '../gates/check-reading.ts';
+import type { ReadingRequest } from '../gates/reading-request.ts';
 import type { ModelClient } from '../models/model-client.ts';
 import { ModelFailure } from '../models/model-failure.ts';
 import { promptLabel, promptNamed, readingPrompts } from '../models/prompts.ts';

@@ -125,9 +125,9 @@ export async function readSignOffs(
   const open = candidates.filter(({ status }) => isOpen(status));
   let heads: ReturnType<ReadHeads> | null = null;
   const authors = await readAuthors(prisma, open, () => (heads ??= headsOf(prisma, worldId)));
-  return candidates.map(({ id, gate1, body }) => {
+  return candidates.map(({ id, gate1, gate2, body }) => {
     const [written, signed] = [authors.get(id), approvers.get(id)!];
-    const confirmed = gate1 === null || isConfirmed(gate1, body);
+    const confirmed = gate1 === null || isConfirmed(gate1, gate2, body);
     return {
       candidateId: id,
       required: rules.approvals_required,

@@ -19,9 +19,10 @@ import {
   type Candidate,
 } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent, type WrittenCandidate } from './candidate-store.ts';
-import { checkContext } from '../gates/check-context.ts';
-import type { ReadingCheck, ReadingRequest } from '../gates/check-reading.ts';
-import { checkSentence } from '../gates/check-sentence.ts';
+import { checkContext, lastSentenceOf } from '../gates/check-context.ts';
+import type { ReadingCheck } from '../gates/check-reading.ts';
+import type { ReadingRequest } from '../gates/reading-request.ts';
+import { checkSentence, wordsAround } from '../gates/check-sentence.ts';
 import { checkOpened, readOpened } from '../gates/check-sources.ts';
 import { flagFindings } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
@@ -169,9 +170,16 @@ async function examine(
   const sources = checkSources(content, { closedTo: null });
   const contentHash = gate1.content_hash;
   const { natural_language: sentence, citations } = content.body;
+  const asked = readingRequest(candidate, content, workingSet);
+  const before = context.map(({ before: words }) => lastSentenceOf(words));
+  const said = {
+    around: [...before, ...wordsAround(asked)],
+    inputs: content.inputs,
+    restated: reading.restated,
+  };
   const others = [
     ...reading.findings,
-    ...checkSentence(contentHash, sentence, citations),
+    ...checkSentence(contentHash, sentence, citations, said),
     ...checkContext(contentHash, context),
     ...flagFindings(contentHash, candidate.flags),
   ];
@@ -179,7 +187,14 @@ async function examine(
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };
 }
 
-const notRead: ReadingCheck = { proof: null, agreed: [], questions: [], differs: [], findings: [] };
+const notRead: ReadingCheck = {
+  proof: null,
+  agreed: [],
+  questions: [],
+  differs: [],
+  findings: [],
+  restated: false,
+};
 
 /** What the words are held against: the rule, by the names of its action and of itself. */
 function readingRequest(candidate: Candidate, content: RuleContent, workingSet: WorkingSet): ReadingRequest {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkReading, type ReadingRequest } from '../../../src/gates/check-reading.ts';
+import { checkReading } from '../../../src/gates/check-reading.ts';
+import type { ReadingRequest } from '../../../src/gates/reading-request.ts';
 import type { AgreementFinding } from '../../../src/reading/agreement-checker.ts';
 import type { ClauseReader, Reading } from '../../../src/reading/clause-reader.ts';
 import type { RuleContent } from '../../../src/rules/rule-set/content-hash.ts';
@@ -238,6 +239,7 @@ describe('words without an account', () => {
       proof: null,
       agreed: [],
       questions: [],
+      restated: false,
       differs: [],
       findings: [],
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkReading, type ReadingRequest } from '../../../src/gates/check-reading.ts';
+import { checkReading } from '../../../src/gates/check-reading.ts';
+import type { ReadingRequest } from '../../../src/gates/reading-request.ts';
 import type { HeardReading } from '../../../src/gates/compare-models.ts';
 import { runGate1 } from '../../../src/gates/gate-1.ts';
 import { builtinSpecificationAgent } from '../../../src/distillation/world-agent/specification-agent.ts';

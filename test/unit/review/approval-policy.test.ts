@@ -128,20 +128,37 @@ describe('what confirms what an author wrote', () => {
   const operator = { operator: 'ann', at: '2026-01-01T00:00:00.000Z' };
 
   it('is the text read by itself, and no case of the author', () => {
-    expect(isConfirmed(result('world_agent'), plain)).toBe(true);
+    expect(isConfirmed(result('world_agent'), null, plain)).toBe(true);
     for (const origin of ['operator', 'both', 'none'] as const)
-      expect(isConfirmed(result(origin), plain)).toBe(false);
+      expect(isConfirmed(result(origin), null, plain)).toBe(false);
   });
 
   it('is a reader that accounts for every word, and no ledger that an operator filled in', () => {
-    expect(isConfirmed(result('both', proofBy('grammar 1', reader)), plain)).toBe(true);
-    expect(isConfirmed(result('world_agent', proofBy('ledger', reader)), plain)).toBe(true);
-    expect(isConfirmed(result('world_agent', proofBy('ledger', operator)), plain)).toBe(false);
+    expect(isConfirmed(result('both', proofBy('grammar 1', reader)), null, plain)).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', reader)), null, plain)).toBe(true);
+    expect(isConfirmed(result('world_agent', proofBy('ledger', operator)), null, plain)).toBe(false);
+  });
+
+  it('is no reader where the sentence over the rule is in words of its own', () => {
+    const read = result('both', proofBy('grammar 1', reader));
+    const [code, severity] = ['ungrounded', 'acknowledge'] as const;
+    const finding = {
+      id: 'f',
+      code,
+      severity,
+      message: '',
+      start: null,
+      end: null,
+      rules: [],
+      witness: null,
+    };
+    expect(isConfirmed(read, { findings: [{ ...finding, path: 'natural_language' }] }, plain)).toBe(false);
+    expect(isConfirmed(read, { findings: [{ ...finding, path: 'obligations' }] }, plain)).toBe(true);
   });
 
   it('is no reader where only its author says that the rule is an exception', () => {
     const read = result('both', proofBy('grammar 1', reader));
     const edge = { rule: 'R-0003', citation: null, reason: 'Decided by the harbour board.' };
-    expect(isConfirmed(read, silencing([edge]))).toBe(false);
+    expect(isConfirmed(read, null, silencing([edge]))).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import {
   isPenalty,
   isSaidByName,
   isOneOfRate,
+  isInLabel,
 } from './figure-places.ts';
 import {
   takesPart,
@@ -325,7 +326,8 @@ export function checkFigures(reading: Reading): void {
         figure.unit === null &&
         (forms || words[figure.start]!.lower === 'once' || !isCompared(reading, figure))) ||
       isBesideNorm(reading, figure) ||
-      isOneOfRate(reading, figure)
+      isOneOfRate(reading, figure) ||
+      isInLabel(words, figure)
     )
       evidence.doubt('unread_words', ranges, message);
     else if (!isPenalty(reading, figure)) evidence.against('unread_words', ranges, message);

@@ -142,3 +142,7 @@ export const isOneOfRate = ({ lines, words }: Reading, { value }: Figure): boole
     ({ figure, variable }) =>
       variable.input === null && ['every', 'each'].includes(words[figure.start - 1]?.lower ?? ''),
   );
+
+/** "Late-shift bonus (20%): shifts that end at ten": how much it comes to of which the rule says whose it is. */
+export const isInLabel = (words: Reading['words'], { start, end }: Figure): boolean =>
+  words[start - 1]?.text === '(' && words[end]?.text === ')' && words[end + 1]?.text === ':';

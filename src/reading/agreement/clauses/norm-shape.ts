@@ -67,6 +67,11 @@ const isOfNorm = (clause: Clause, at: number): boolean => {
   return region === undefined || region.part === 'subject' || region.part === 'act';
 };
 
+/** "Up to 40 persons may": no "Up to 31 December", and no "a loan that is to be repaid within a year", before the modal. */
+const isCounted = (words: readonly Word[], from: number, at: number, kind: Figure['kind']): boolean =>
+  kind === 'number' &&
+  !words.slice(from, at).some(({ lower }) => ['that', 'which', 'who', 'whose', 'whom'].includes(lower));
+
 const endsInBoth = (words: readonly Word[], { start, end }: Clause): boolean =>
   words
     .slice(start, end)
@@ -85,7 +90,8 @@ export function shapesOf(
   const shapes: NormShape[] = [];
   const hasMaximum = (clause: Clause, from: number, to: number): boolean =>
     [...comparisons].some(
-      ([{ start }, { side, line, guess }]) =>
+      ([{ start, kind }, { side, line, guess }]) =>
+        (from === clause.modal?.end || isCounted(words, from, start, kind)) &&
         side === 'low' &&
         line === 'above' &&
         guess !== true &&

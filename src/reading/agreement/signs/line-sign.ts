@@ -49,7 +49,11 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   if (isCap(words, from, comparison)) return { sign: 1, sure: true };
   // "must not be louder than 96 dB, and not louder than 90 dB": the prohibition, said again, is in the comparison.
   if (saysNotAgain(reading, drawn, from)) return { sign: 1, sure: true };
-  const parallel = parallelOf(reading, drawn, from);
+  if (isHad(reading, drawn)) return { sign: 1, sure: true };
+  // "may be used without a filter until 31 December": until when it is permitted.
+  const lasts = ['until', 'till'].includes(words[from]?.lower ?? '') && region.clause.norm === 'permission';
+  if (region.part === 'without' && lasts && figure.kind === 'date') return { sign: 1, sure: true };
+  const parallel = parallelOf(reading, drawn, from) ?? elidedOf(reading, drawn, from);
   if (parallel !== null) return lineSign(reading, parallel);
   const { sign } = expectedSign(reading, chunk, {
     input: variable.input,
@@ -181,6 +185,43 @@ function parallelOf({ lines, words }: Reading, drawn: DrawnLine, from: number): 
 }
 
 const joints = new Set(['and', 'but']);
+
+/** "it must be sealed within one hour; if it was taken outdoors, within four": the limit of the act, in another case. */
+function elidedOf({ lines, words }: Reading, drawn: DrawnLine, from: number): DrawnLine | null {
+  const { chunk, comparison, variable } = drawn;
+  const [first] = comparison?.words ?? [];
+  if (first === undefined || (chunk?.region.part !== 'condition' && chunk?.region.part !== 'front')) return null;
+  const before = words[from - 1];
+  const again = before?.text === ',' || (before?.lower === 'or' && words[from - 2]?.text === ',');
+  if (!again) return null;
+  const said = (item: Comparison | null): string =>
+    words
+      .slice(...(item?.words[0] ?? [0, 0]))
+      .map(({ lower }) => lower)
+      .join(' ');
+  return (
+    lines.find(
+      (other) =>
+        other.variable === variable &&
+        other.figure.end <= from &&
+        other.chunk?.region.part === 'act' &&
+        said(other.comparison) === said(comparison),
+    ) ?? null
+  );
+}
+
+/** "has to show a certificate that is not older than five years": of what is shown, where the rule asks for both. */
+function isHad({ words, law, facts }: Reading, { chunk, variable }: DrawnLine): boolean {
+  if (chunk === null || !law.required.has(variable)) return false;
+  const { region } = chunk;
+  const { clause, parent } = region;
+  if (clause.norm !== 'duty' || region.part !== 'relative' || parent?.part !== 'act') return false;
+  const act = words.slice(clause.modal?.end ?? region.start, region.start);
+  const [verb, article] = act.filter(({ lower }) => !['be', 'to', 'always'].includes(lower));
+  const thing = verb !== undefined && having.has(verb.lower) && ['a', 'an'].includes(article?.lower ?? '');
+  return thing && facts.some((fact) => law.required.has(fact.variable) && fact.chunk.region.part === 'act');
+}
+const having = new Set('show present produce hold have carry bring submit attach wear provide display keep'.split(' '));
 
 /** "Not fewer than two nor more than five carers must": the second measure opens the sentence with the first. */
 function opensAfter({ lines, words, comparisons }: Reading, start: number, from: number): boolean {

@@ -152,6 +152,7 @@ function compared(
       if (
         figure.kind === 'number' &&
         figure.unit === null &&
+        !(isYear(words, figure) && betweenYears.has(words[at]!.lower)) &&
         datesOnly.has(words[at]!.lower) &&
         pre.length === 1
       )
@@ -254,6 +255,11 @@ const deniesBefore = (words: readonly Word[], at: number): boolean =>
     );
 
 const stops = new Set('and or but if unless who which that must shall may is are , ; . of'.split(' '));
+/** "before 2015", and no "before 2,015". */
+const isYear = (words: readonly Word[], { start, numberEnd, value }: Figure): boolean =>
+  numberEnd === start + 1 && value > 1800 && value < 2200 && /^\d{4}$/.test(words[start]!.text);
+const betweenYears = new Set(['before', 'after', 'since']);
+
 /** Words that compare with a date or a length of time, and mean something else before a bare number. */
 const datesOnly = new Set([
   'by',

@@ -64,7 +64,22 @@ export function numberWord(lower: string): number | null {
   return null;
 }
 
-export const plainNumber = (text: string): number => Number(text.replaceAll(/[,\s’]/g, ''));
+/** "½": part of a figure, or one by itself. */
+export const vulgarFractions = new Map([
+  ['½', 1 / 2],
+  ['¼', 1 / 4],
+  ['¾', 3 / 4],
+  ['⅓', 1 / 3],
+  ['⅔', 2 / 3],
+  ['⅕', 1 / 5],
+  ['⅛', 1 / 8],
+]);
+
+export function plainNumber(text: string): number {
+  const part = vulgarFractions.get(text.at(-1) ?? '');
+  const whole = part === undefined ? text : text.slice(0, -1);
+  return Number(whole.replaceAll(/[,\s’]/g, '')) + (part ?? 0);
+}
 
 /** A number in digits or words from `at`, with "million" and the like behind it. */
 export function numberAt(words: readonly Word[], at: number): { value: number; end: number } | null {

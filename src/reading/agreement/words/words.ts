@@ -1,5 +1,6 @@
 import type { TokenRange } from '../../../rules/ledger/ledger.ts';
 import { stem } from './stems.ts';
+import { vulgarFractions } from './number-words.ts';
 
 /** One word, figure or mark of the quotes; `break` is between two quotes, and between the items of a list. */
 export interface Word {
@@ -27,6 +28,7 @@ const thin = new Set([' ', '\u00a0', '\u2009', '\u202f']);
 
 /** End of the figure that begins at `at`: digits, groups of three behind a comma or a space, a decimal part. */
 function figureEnd(text: string, at: number): number {
+  if (vulgarFractions.has(text[at]!)) return at + 1;
   let end = at;
   const digits = (from: number): number => {
     let to = from;
@@ -44,6 +46,9 @@ function figureEnd(text: string, at: number): number {
   }
   if (text[end] === '.' && isDigit(text[end + 1] ?? '')) end = digits(end + 1);
   else if (text[end] === ':' && digits(end + 1) - end - 1 === 2) end += 3;
+  // "7½", "7 ½"
+  else if (vulgarFractions.has(text[end] ?? '')) end += 1;
+  else if (thin.has(text[end] ?? '') && vulgarFractions.has(text[end + 1] ?? '')) end += 2;
   return end;
 }
 
@@ -167,7 +172,8 @@ export function wordsOf(quotes: readonly string[]): Word[] {
         at += 1;
         continue;
       }
-      const kind = isDigit(c) ? 'number' : isLetter(c) ? 'word' : 'mark';
+      const figure = isDigit(c) || vulgarFractions.has(c);
+      const kind = figure ? 'number' : isLetter(c) ? 'word' : 'mark';
       const end = kind === 'number' ? figureEnd(quote, at) : kind === 'word' ? wordEnd(quote, at) : at + 1;
       const text = quote.slice(at, end);
       const within = kind === 'word' ? wordsWithin(text.toLowerCase()) : [text];
