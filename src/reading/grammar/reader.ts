@@ -257,7 +257,7 @@ class ClauseReading {
         this.#bound.map((entry) => entry.norm),
         this.#binder,
       );
-      const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
+      const contrary = [...(index === 0 ? unit.otherwise : []), ...(norm.tree.otherwise ?? [])];
       if (contrary.length > 0)
         contrast(
           norm,
@@ -273,6 +273,7 @@ class ClauseReading {
         !otherThanBefore(
           norm,
           this.#bound.map((entry) => entry.norm),
+          this.#unread,
         )
       )
         otherSubject(norm.tree, norm.facts, this.#binder);
