@@ -15,13 +15,13 @@ export const exact: LineSense = { side: 'exact', line: 'both' };
 const late = (sense: LineSense): LineSense => ({ ...sense, late: true });
 
 const comparatives =
-  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter better farther further faster thicker stronger louder brighter steeper richer dearer busier'.split(
-    ' ',
-  );
+  'more greater longer larger higher heavier bigger wider taller deeper older warmer hotter better farther further faster thicker stronger louder brighter steeper richer dearer busier more-often more-frequently'
+    .split(' ')
+    .map((word) => word.replace('-', ' '));
 const diminutives =
-  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer worse'.split(
-    ' ',
-  );
+  'less fewer shorter smaller lower lighter narrower younger colder cooler closer nearer slower cheaper thinner weaker shallower quieter poorer worse less-often less-frequently'
+    .split(' ')
+    .map((word) => word.replace('-', ' '));
 const each = <T>(list: readonly string[], form: (word: string) => string, sense: T): [string, T][] =>
   list.map((word) => [form(word), sense]);
 
