@@ -14,6 +14,7 @@ import { askAboutClaimed } from './doubts/claimed-amounts.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
+import { withoutIdleFrames } from './vocabulary/idle-frames.ts';
 import { withMeantPhrases } from './vocabulary/meant-phrases.ts';
 import { withMeantWords } from './vocabulary/meant-words.ts';
 import type { StatementTree } from './trees/clause-tree.ts';
@@ -100,7 +101,6 @@ class ClauseReading {
     this.#tokens = withReferredFigures(
       withDeclaredPhrases(withMeantWords(withMeantPhrases(tokens, names), names), names),
     );
-    this.#layout = layoutOf(this.#tokens);
     this.#binder = {
       names,
       doubts: [],
@@ -109,6 +109,11 @@ class ClauseReading {
       restricting: new Map(),
       terms: [],
     };
+    this.#layout = layoutOf(
+      withoutIdleFrames(this.#tokens, names, (frame) => {
+        doubt(this.#binder, 'ambiguous_attachment', frame, 'Is this what it is for, or when it holds?');
+      }),
+    );
     this.#norms = {
       units: this.#layout.units,
       bound: this.#bound,
@@ -257,7 +262,7 @@ class ClauseReading {
         this.#bound.map((entry) => entry.norm),
         this.#binder,
       );
-      const contrary = index === 0 ? unit.otherwise : (norm.tree.otherwise ?? []);
+      const contrary = [...(index === 0 ? unit.otherwise : []), ...(norm.tree.otherwise ?? [])];
       if (contrary.length > 0)
         contrast(
           norm,
@@ -273,6 +278,7 @@ class ClauseReading {
         !otherThanBefore(
           norm,
           this.#bound.map((entry) => entry.norm),
+          this.#unread,
         )
       )
         otherSubject(norm.tree, norm.facts, this.#binder);

@@ -1,3 +1,4 @@
+import { endsInPurpose, tellsWhy } from '../clauses/purposes.ts';
 import type { Chunk, Clause, Region } from '../clauses/clause-parts.ts';
 import { isContent } from '../grounding/ground.ts';
 import { dimensionOf } from '../words/measures.ts';
@@ -72,6 +73,7 @@ export function checkChunk(
   const unless = (code: 'unread_words', places: ReturnType<typeof rangesOf>, said: string): void =>
     ignores ? evidence.against(code, places, said) : evidence.doubt(code, places, said);
   const unread = content.filter(({ index }) => !read.has(index));
+  if (unread.length === content.length && tellsWhy(words, chunk)) return;
   const ranges = rangesOf(words, chunk.start, chunk.end);
   const phrase = textOf(words, chunk.start, chunk.end);
   const message = `No part of the rule stands for "${phrase}".`;
@@ -95,6 +97,7 @@ export function checkChunk(
     const lost = own.filter(({ index }) => !read.has(index));
     const whole =
       lost.length === own.length && (lost.length >= 2 || preposition === 'with' || preposition === 'without');
+    if (lost[0] !== undefined && endsInPurpose(words, lost[0].index, chunk)) continue;
     if (anchored.has(chunk) && (whole || (lost.length >= 2 && lost.length / own.length > 0.6)))
       unless(
         'unread_words',

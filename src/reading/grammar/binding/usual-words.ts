@@ -27,7 +27,8 @@ export function goesWithoutSaying(
     isOwned(words, at, binder) ||
     hasLeft(words, at, binder) ||
     isWhereItIsDone(words, at, binder) ||
-    isBegun(words, at, binder)
+    isBegun(words, at, binder) ||
+    isYear(words, at)
   );
 }
 
@@ -50,6 +51,12 @@ function isFreeRelative(words: readonly Token[], at: number, explained: Explaine
   const next = words.slice(at + 1, at + 5).find(({ content }) => content);
   return next !== undefined && explained(next);
 }
+
+/** "the accounts for the year 2026": the figure says that it is one. */
+const isYear = (words: readonly Token[], at: number): boolean =>
+  lowerAt(words, at) === 'year' &&
+  words[at + 1]?.index === words[at]!.index + 1 &&
+  /^(?:19|20)\d\d$/.test(lowerAt(words, at + 1));
 
 const agreeing = new Set(['agree', 'agreed', 'agreement'].map(stem));
 

@@ -42,7 +42,7 @@ export function wholesOfObject(
 ): Token[] {
   return tokens.flatMap((head, at) => {
     const [of, the] = tokens.slice(at + 1, at + 3);
-    if (!head.content || of?.lower !== 'of' || the?.lower !== 'the') return [];
+    if (!head.content || !belongs.test(of?.lower ?? '') || the?.lower !== 'the') return [];
     const article = tokens.slice(Math.max(at - 3, 0), at).findLastIndex(({ content }) => !content);
     const named = tokens.slice(Math.max(at - 3, 0) + article, at + 1).map(({ lower }) => lower);
     if (named[0] !== 'the' || !` ${title} `.includes(` ${named.join(' ')} `)) return [];
@@ -51,9 +51,13 @@ export function wholesOfObject(
         head.stems.every((part) => own.includes(part)),
       ),
     );
-    return counted ? [] : wholeFrom(tokens, at + 3, unread);
+    const whole = counted ? [] : wholeFrom(tokens, at + 3, unread);
+    return whole.length === 0 || of === undefined ? [] : [of, ...whole];
   });
 }
+
+/** "the service lane *behind the market hall*": where the one that is known lies. */
+const belongs = /^(?:of|behind|beside|opposite|near|along)$/;
 
 const names = ({ stems }: Name, { stems: own }: Token): boolean =>
   own.length > 0 && own.every((part) => stems.includes(part));
@@ -76,6 +80,25 @@ function wholeFrom(tokens: readonly Token[], from: number, unread: readonly Toke
     !closes.test(rest[run.length]?.lower ?? '') &&
     run.every((token) => namesActor(token, head) && !telling.test(token.lower))
     ? run
+    : [];
+}
+
+/** "The owner of a garden may …", "A keeper of bees must …": whoever is that. */
+export function holderIn(subject: readonly Token[], unread: readonly Token[]): Token[] {
+  const bare = subject.filter(({ lower }) => !/^(?:the|a|an|any|every|each)$/.test(lower));
+  const [holder, of, ...nouns] = bare;
+  if (holder === undefined || of?.lower !== 'of' || nouns.length === 0 || nouns.length > 2) return [];
+  if (
+    !/^(?:owner|keeper|holder|occupier|operator|proprietor|possessor|user|master|manager|landlord|tenant|lessee)s?$/.test(
+      holder.lower,
+    )
+  )
+    return [];
+  const said = [holder, ...nouns];
+  return said.every(
+    (token) => unread.includes(token) && namesActor(token, nouns.at(-1)) && !telling.test(token.lower),
+  )
+    ? said
     : [];
 }
 

@@ -4,7 +4,7 @@ import { actVerb } from './act-verbs.ts';
 import { saidByAny, telling } from '../binding/event-arguments.ts';
 import { isMovedElsewhere } from '../binding/moved-things.ts';
 import type { BoundNorm } from '../norms/norms.ts';
-import { ownersIn, wholesOfObject } from './owners.ts';
+import { holderIn, ownersIn, wholesOfObject } from './owners.ts';
 import { isPronoun } from '../trees/pronouns.ts';
 import { wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
@@ -52,6 +52,9 @@ export function spareWords(
   }
   for (const token of wholesOfObject(tokens, unread, binder)) if (!saidByAny(token, binder)) found.add(token);
   for (const token of ownersIn(tokens, unread, bound.facts)) if (!saidByAny(token, binder)) found.add(token);
+  const holder = bound.tree.subject === null ? [] : holderIn(wordsOf(bound.tree.subject), unread);
+  if (bound.tree.only !== 'subject' && holder.every((token) => !isNamed(token, binder)))
+    for (const token of holder) found.add(token);
   const verb = actVerb(bound);
   const others = unread.filter((token) => !found.has(token));
   if (verb !== null && !isMovedElsewhere(verb, binder) && others.every((token) => token === verb))

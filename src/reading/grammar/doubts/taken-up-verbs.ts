@@ -1,6 +1,6 @@
-import type { Binder } from '../binding/binding.ts';
+import { type Binder, saysOther } from '../binding/binding.ts';
 import type { BoundNorm } from '../norms/norms.ts';
-import { doubt } from '../trees/phrase-words.ts';
+import { doubt, wordsOf } from '../trees/phrase-words.ts';
 
 /** A norm that has its verb from the one before: its figure must be of the same input, and what it repeats of others. */
 export function askAboutTakenUp(norm: BoundNorm, before: BoundNorm | undefined, binder: Binder): void {
@@ -8,6 +8,8 @@ export function askAboutTakenUp(norm: BoundNorm, before: BoundNorm | undefined, 
   if (gapped !== true && repeats !== true) return;
   if (!sameFigure(norm, before))
     doubt(binder, 'ambiguous_attachment', words, 'Which figure this replaces could not be read.');
+  // "…, other vehicles within 60": of which others is settled, or asked about, elsewhere
+  else if (norm.tree.subject !== null && wordsOf(norm.tree.subject).some(saysOther)) return;
   else if (repeats === true && (norm.norm.who.length === 0 || before?.norm.who.length === 0))
     doubt(binder, 'ambiguous_attachment', words, 'Of whom each figure holds could not be read.');
 }

@@ -1,4 +1,6 @@
-import type { Norm } from '../../../rules/ledger/ledger.ts';
+import type { Condition, Norm } from '../../../rules/ledger/ledger.ts';
+import { objectsIn } from '../../../rules/ledger/ledger-names.ts';
+import { isRestOf, saysRestOfCase } from '../trees/rest-cases.ts';
 import type { Token } from '../words/tokens.ts';
 import type { SentenceUnit } from '../trees/layout.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
@@ -22,13 +24,48 @@ export function contrast(
   const relations = before?.tree.conditions.filter(
     ({ relation, front }) => relation === 'if' && (shared.length === 0 || !front),
   );
-  if (conditions.length === 0 || before?.fronts == null || relations?.length !== 1) {
+  const rest = saysRestOfCase(words) ? caseBefore(before, words) : null;
+  if (rest !== null) {
+    norm.norm.if.unshift(conditionWriter(readBy).not(rest, words));
+    return;
+  }
+  if (conditions.length === 0 || before?.fronts == null || relations?.length !== 1 || saysRestOfCase(words)) {
     doubt(binder, 'unresolved_reference', [...words], 'Other than in which case, the clause does not say.');
     return;
   }
   const writer = conditionWriter(readBy);
   norm.norm.if.unshift(...shared, writer.not(writer.all(conditions), words));
 }
+
+/**
+ * "must not take more than 20 minutes on Sundays; at other times …": the one thing that told the norm before apart, beside
+ * its figure. Null where several did, or the words are not the rest of it.
+ */
+function caseBefore(before: BoundNorm | undefined, words: readonly Token[]): Condition | null {
+  if (before === undefined || before.tree.gapped === true || before.norm.only.length > 0) return null;
+  const { who, if: when, act, except, modality } = before.norm;
+  if (except.length > 0) return null;
+  const forbidden = modality === 'must_not' ? act.filter((part) => !readsFigure(part, before.facts)) : [];
+  const subject = before.tree.subject === null ? [] : wordsOf(before.tree.subject);
+  const factsOf = (condition: Condition): Fact[] =>
+    before.facts.filter(({ name }) => readsInput(condition, name.input.name));
+  // who acts is no case: "the deputy may …; at other times it must be done by the master"
+  const telling = [...who, ...when, ...forbidden].filter(
+    (condition) => !factsOf(condition).some(({ tokens }) => tokens.some((token) => subject.includes(token))),
+  );
+  const [only, ...more] = telling;
+  if (only === undefined || more.length > 0) return null;
+  const facts = factsOf(only);
+  const said = facts.flatMap(({ tokens }) => tokens);
+  return isRestOf(words, said, facts.length) ? only : null;
+}
+
+const readsInput = (condition: Condition, name: string): boolean =>
+  [...objectsIn(condition)].some(({ kind, input }) => kind !== undefined && input === name);
+
+/** A limit: what is asked for or forbidden, and no case. */
+const readsFigure = (condition: Condition, facts: readonly Fact[]): boolean =>
+  facts.some(({ kind, name }) => kind === 'measure' && readsInput(condition, name.input.name));
 
 /**
  * "No other person may": what was permitted before is all that is. Answers whether that is all that the norm says:

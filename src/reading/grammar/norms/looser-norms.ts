@@ -22,12 +22,16 @@ const limitsOf = ({ modality, act, only }: Norm): Limit[] =>
     ? [...act, ...only].flatMap((condition) => limitOf(condition, modality === 'must_not') ?? [])
     : [];
 
+/** "must not take more than 20 minutes on Sundays": forbidden in that case alone. */
+const isOfCase = ({ modality, act, who, if: when, except }: Norm): boolean =>
+  who.length + when.length + except.length > 0 || (modality === 'must_not' && act.length > 1);
+
 /**
  * The input that `special` limits less than `general` does, which speaks of every case: "at least 16; members at least 12".
  * Beside the general norm the special one would never be heard, so that it must have been meant as an exception.
  */
 export function looserThan(general: Norm, special: Norm): string | null {
-  if (general.who.length + general.if.length + general.except.length > 0) return null;
+  if (isOfCase(general)) return null;
   const asked = [...special.act, ...special.only];
   if (special.who.length + special.if.length === 0 && asked.length < 2) return null;
   const wide = limitsOf(general);
@@ -50,7 +54,7 @@ export const takesItsPlace = (general: Norm, special: Norm): boolean =>
 
 /** The input that two norms leave no figure: "before 8:00", and on Sundays "not before 9:00". Which gives way is not said. */
 export function leavesNone(general: Norm, special: Norm): string | null {
-  if (general.who.length + general.if.length + general.except.length > 0) return null;
+  if (isOfCase(general)) return null;
   const wide = limitsOf(general);
   const opposed = limitsOf(special).find((limit) =>
     wide.some(

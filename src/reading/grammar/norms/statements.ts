@@ -22,6 +22,8 @@ import type { Token } from '../words/tokens.ts';
 import { parses, itemsWithList, withoutMark, itemByItem } from './item-by-item.ts';
 import { isChange } from './joined-amounts.ts';
 
+const stemsOf = (phrase: Phrase): string[] => wordsOf(phrase).flatMap(({ stems }) => stems);
+
 /** One way of reading a sentence, with its words bound. */
 export interface StatementReading {
   norms: BoundNorm[];
@@ -232,7 +234,16 @@ export function bindRelease(
     ...[joinedClasses(tree.to)].filter((phrase) => phrase !== null),
     ...tree.conditions.filter(({ relation }) => !withholds(relation)).map((condition) => condition.phrase),
   ];
-  const bind = (phrase: Phrase): Bound => bindPhrase(phrase, { near: [], norm: [] }, binder);
+  // "A fishing boat is exempt if it stays for less than 12 hours": who "it" is
+  const bind = (phrase: Phrase): Bound =>
+    bindPhrase(
+      phrase,
+      {
+        near: phrases.filter((other) => other !== phrase).flatMap((other) => stemsOf(other)),
+        norm: [],
+      },
+      binder,
+    );
   const bounds = phrases.map(bind);
   // "does not apply to guests unless they smoke": the exception has one of its own
   const unless = tree.conditions

@@ -105,12 +105,13 @@ function endsKeeping(
   { names }: Binder,
 ): boolean {
   if (modality !== 'must' || predicate === null) return false;
-  if (!/^(?:keep|store|retain|hold|archive|preserve)\b/.test(names.title)) return false;
+  const inUse = /^(?:use|operate|run)\b|^keep .*\bin (?:use|operation|service)$/.test(names.title);
+  if (!inUse && !/^(?:keep|store|retain|hold|archive|preserve)\b/.test(names.title)) return false;
   const [be, verb] = wordsOf(predicate);
   return (
     be?.lower === 'be' &&
     verb === token &&
-    /^(?:erased|deleted|destroyed|discarded|shredded|disposed|wiped|purged)$/.test(token.lower) &&
+    (inUse ? replaced : erased).test(token.lower) &&
     facts.some(
       (fact) =>
         fact.kind === 'measure' &&
@@ -135,6 +136,10 @@ function isInDescription(token: Token, words: readonly Token[], read: ReadonlySe
     ` ${description} `.replaceAll(' or ', ' ').includes(` ${said} `),
   );
 }
+
+const erased = /^(?:erased|deleted|destroyed|discarded|shredded|disposed|wiped|purged)$/;
+/** "must be replaced within 12 months" of the action "Keep a meter in use". */
+const replaced = /^(?:replaced|removed|dismantled|scrapped|exchanged|decommissioned)$/;
 
 /** "A consent that is older than a year shall not be taken into account": it counts for nothing, and no act is asked about. */
 function isRegard(token: Token, words: readonly Token[]): boolean {

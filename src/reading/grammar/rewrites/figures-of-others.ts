@@ -2,6 +2,7 @@ import type { Binder } from '../binding/binding.ts';
 import { bindPhrase } from '../binding/bind-phrase.ts';
 import type { NormTree, Phrase, Piece, Region } from '../trees/clause-tree.ts';
 import { regionOf } from '../trees/clause-tree.ts';
+import { isAnyCase } from '../trees/rest-cases.ts';
 import type { Token } from '../words/tokens.ts';
 import { opensPhrase } from '../words/words.ts';
 
@@ -119,6 +120,8 @@ function caseIn(
   // "for a chapel and … for any other listed building": a chapel that is a listed building
   const tells = part?.fact != null && part.fact.kind !== 'measure' && more.length === 0;
   const same = rest.filter(({ content, lower }) => content && !others.test(lower));
+  // "on a Sunday and … on any other day": a Sunday is a day, which no input has to say
+  const named = same.filter(({ lower }) => !isAnyCase(lower));
   const known = same.length <= 2 && trial.doubts.length === 0 && bound.left.length === 0;
-  return tells && known ? { base: [...after.slice(0, opens)], said: [...said, ...same] } : null;
+  return tells && known ? { base: [...after.slice(0, opens)], said: [...said, ...named] } : null;
 }

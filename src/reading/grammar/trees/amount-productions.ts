@@ -17,26 +17,49 @@ import { opensPhrase } from '../words/words.ts';
 
 /** Sentences that say how much: "The fee is …", "Stallholders pay …", "4 EUR is charged for each day". */
 
+/** "The fee is 40 EUR on Sundays": what follows the amount may be its case, as well as what it is reckoned from. */
+const inItsCase: Read<{ found: FormulaAt; when: ClauseCondition[] }> = (chart, at) =>
+  formula(chart, at).flatMap(({ to, value }) => {
+    const whole = { to, value: { found: value, when: [] } };
+    const [figure, words, ...more] = value.formula.kind === 'amount' ? value.formula.pieces : [];
+    if (figure?.kind !== 'measure' || words?.kind !== 'words' || more.length > 0) return [whole];
+    const [lead, next] = words.tokens.map(({ lower }) => lower);
+    if (!/^(?:on|in|at|during|for|outside)$/.test(lead ?? '') || /^(?:each|every)$/.test(next ?? ''))
+      return [whole];
+    const when: ClauseCondition = {
+      relation: 'if',
+      tokens: [],
+      phrase: regionOf([words]),
+      front: false,
+    };
+    const tokens = value.tokens.filter((token) => !words.tokens.includes(token));
+    const bare: FormulaAt = { ...value, tokens, formula: { kind: 'amount', pieces: [figure] } };
+    return [whole, { to, value: { found: bare, when: [when] } }];
+  });
+
 /** The fee is 4 EUR per hour, subject to a minimum of 6 EUR; the bond equals the lesser of A and B. */
 export const amounting: Read<NormTree> = sequence(
-  [several(anyFront), whatCosts, cue('amounts'), formula, several(back)],
-  (fronts, subject, words, found, backs) =>
+  [several(anyFront), whatCosts, cue('amounts'), inItsCase, several(back)],
+  (fronts, subject, words, { found, when }, backs) =>
     norm({
       modality: 'must',
       words,
       ...(isActive(words)
         ? { subject, predicate: regionOf([formulaPiece(found, opOf(subject, words))]) }
         : { predicate: joined(subject, found, opOf(subject, words)) }),
-      conditions: [...fronts, ...backs],
+      conditions: [...fronts, ...when, ...backs],
       ...(amends(subject, found, [...fronts, ...backs]) ? { amends: true } : {}),
     }),
 );
 
-/** What is reckoned; "for students it" is a case before a pronoun. */
+/** What is reckoned; "for students it", "for parcels sent abroad the fee" begins with a case. */
 function whatCosts(chart: Parameters<Read<Phrase>>[0], at: number): ReturnType<Read<Phrase>> {
   return phrase(chart, at).filter(({ value }) => {
     const words = wordsOf(value).map(({ lower }) => lower);
-    return !(opensPhrase(words[0] ?? '') && /^(?:it|they)$/.test(words.at(-1) ?? ''));
+    return !(
+      opensPhrase(words[0] ?? '') &&
+      (/^(?:it|they)$/.test(words.at(-1) ?? '') || /^(?:the|a|an|this|that)$/.test(words.at(-2) ?? ''))
+    );
   });
 }
 
@@ -106,8 +129,8 @@ export function completeAmended(first: NormTree, second: NormTree): [NormTree, N
   ];
 }
 
-type FormulaPiece = Extract<Piece, { kind: 'formula' }>;
-const formulaOf = ({ predicate }: NormTree): FormulaPiece | null =>
+export type FormulaPiece = Extract<Piece, { kind: 'formula' }>;
+export const formulaOf = ({ predicate }: NormTree): FormulaPiece | null =>
   predicate?.kind === 'region'
     ? (predicate.pieces.find((piece): piece is FormulaPiece => piece.kind === 'formula') ?? null)
     : null;

@@ -21,6 +21,7 @@ import { cue, word } from './one-item.ts';
 import { phrase } from './phrases.ts';
 import { changing } from './changed-figures.ts';
 import { repeating } from './repeated-norms.ts';
+import { restCase } from './rest-cases.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import type { Token } from '../words/tokens.ts';
 
@@ -53,6 +54,20 @@ export const further: Read<NormTree> = anyOf(
       ...found,
       otherwise: tokens,
       words: [...(mark ?? []), ...(link ?? []), ...(comma ?? []), ...found.words],
+    }),
+  ),
+  // "…; on other days it must be open", "…, and for all others the fee is 6 EUR"
+  sequence(
+    [
+      optional(cue('comma', 'semicolon')),
+      optional(anyOf(cue('and'), word('but', 'whereas', 'while'))),
+      restCase,
+      oneNorm,
+    ],
+    (mark, link, tokens, found) => ({
+      ...found,
+      otherwise: tokens,
+      words: [...(mark ?? []), ...(link ?? []), ...found.words],
     }),
   ),
   sequence(
@@ -175,7 +190,7 @@ export const further: Read<NormTree> = anyOf(
   ),
   // ", and at any other time 55 dB"
   sequence(
-    [optional(cue('comma', 'semicolon')), optional(anyOf(cue('and'), word('but'))), elsewhere, figured],
+    [optional(cue('comma', 'semicolon')), optional(anyOf(cue('and'), word('but'))), restCase, figured],
     (mark, link, tokens, found) =>
       norm({
         modality: 'must',
@@ -186,7 +201,7 @@ export const further: Read<NormTree> = anyOf(
       }),
   ),
   sequence(
-    [optional(cue('comma', 'semicolon')), cue('and'), figured, elsewhere],
+    [optional(cue('comma', 'semicolon')), cue('and'), figured, restCase],
     (mark, link, found, tokens) =>
       norm({
         modality: 'must',
@@ -345,26 +360,6 @@ function immaterial(chart: Parameters<Read<NormTree>>[0], at: number): ReturnTyp
       },
     ];
   });
-}
-
-/** "at any other time", "on other days", "in all other cases": where the case before is not. */
-function elsewhere(chart: Parameters<Read<Token[]>>[0], at: number): ReturnType<Read<Token[]>> {
-  const { items } = chart;
-  let to = at;
-  const tokens: Token[] = [];
-  while (items[to]?.kind === 'word' && to - at < 5) {
-    tokens.push(...items[to++]!.tokens);
-    const said = tokens.map(({ lower }) => lower).join(' ');
-    if (
-      /^(?:at|on|in) (?:any |all )?other (?:times?|days?|cases?|months?|seasons?|places?|hours?)$/.test(said)
-    ) {
-      const comma = items[to]?.kind === 'comma' ? 1 : 0;
-      return [
-        { to: to + comma, value: [...tokens, ...items.slice(to, to + comma).flatMap((item) => item.tokens)] },
-      ];
-    }
-  }
-  return [];
 }
 
 /** A date by itself, as the case of what comes after it. */

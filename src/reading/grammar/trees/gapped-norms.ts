@@ -1,7 +1,8 @@
-import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { denies } from './elided-cases.ts';
 import { contrary } from '../items/directions.ts';
+import { restOfCase, saysRestOfCase } from './rest-cases.ts';
 
 /**
  * "Notice must be given at least 96 hours before; if explosions are planned, at least 240 hours before": the second part
@@ -59,11 +60,18 @@ export function completeGapped(first: NormTree, gapped: NormTree): [NormTree, No
 
 /** "within 7 days if A, and otherwise within 15": the second figure where the one condition does not hold. */
 function contrasted(first: NormTree, gapped: NormTree): [NormTree, NormTree] | null {
-  const verb = verbBefore(first.predicate);
+  const amount = otherAmount(first, gapped);
+  const verb = amount === null ? verbBefore(first.predicate) : [];
   const rest = gapped.predicate?.kind === 'region' ? gapped.predicate.pieces : null;
   const [only, ...more] = first.conditions.filter(({ relation }) => relation !== 'idle');
   if (verb === null || rest === null || only === undefined || more.length > 0) return null;
   if (gapped.conditions.length > 0 || first.only !== null || first.noSubject || first.gapped === true)
+    return null;
+  if (
+    gapped.otherwise !== undefined &&
+    saysRestOfCase(gapped.otherwise) &&
+    restOfCase(first, gapped.otherwise) === null
+  )
     return null;
   const inCase = only.relation === 'if' || (only.relation === 'adjunct' && only.front && !isDue(only.phrase));
   if (!inCase && !(only.relation === 'unless' && !only.front)) return null;
@@ -73,10 +81,30 @@ function contrasted(first: NormTree, gapped: NormTree): [NormTree, NormTree] | n
       ...first,
       words: gapped.words,
       conditions: [{ ...only, relation: inCase ? 'unless' : 'if', tokens: [], front: false }],
-      predicate: regionOf([...verb, ...withEvent(directed(rest, first), first.predicate)]),
+      predicate: amount ?? regionOf([...verb, ...withEvent(directed(rest, first), first.predicate)]),
       gapped: true,
     },
   ];
+}
+
+/** "The fee is 40 EUR on Sundays, otherwise 25 EUR": the other amount in the place of the one before. */
+function otherAmount({ predicate }: NormTree, gapped: NormTree): Region | null {
+  const [figure, ...more] = gapped.predicate?.kind === 'region' ? gapped.predicate.pieces : [];
+  const pieces = predicate?.kind === 'region' ? predicate.pieces : [];
+  const own = pieces.find((piece) => piece.kind === 'formula');
+  if (own?.kind !== 'formula' || figure?.kind !== 'measure' || more.length > 0) return null;
+  const { formula } = own;
+  const [old] = formula.kind === 'amount' && formula.pieces.length === 1 ? formula.pieces : [];
+  if (old?.kind !== 'measure' || figure.measure.op !== null) return null;
+  const [one, other] = [old.measure.amount, figure.measure.amount];
+  if (one.kind !== 'number' || other.kind !== 'number' || one.unit?.name !== other.unit?.name) return null;
+  return regionOf(
+    pieces.map((piece) =>
+      piece === own
+        ? { ...own, tokens: figure.tokens, formula: { kind: 'amount', pieces: [figure] } }
+        : piece,
+    ),
+  );
 }
 
 /** "Within 14 days, …": when it has to be done, and no case. */

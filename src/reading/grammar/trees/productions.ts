@@ -24,6 +24,7 @@ import { repeated } from './repeated-norms.ts';
 import { replacing, sufficing } from './replaced-figures.ts';
 import { release } from './releases.ts';
 import { restBound } from './rest-bound.ts';
+import { restCase, restOfCase } from './rest-cases.ts';
 import { withRestRefused } from './rest-refused.ts';
 import { status } from './status-terms.ts';
 import { validity } from './validity.ts';
@@ -34,6 +35,11 @@ export const statement: Read<StatementTree> = rule(() => [
     sequence(
       [anyOf(oneNorm, replacing, sufficing, changing, deemedEvent, verbless), several(further)],
       (first, rest) => normsOf(first, rest),
+    )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
+  // "On other days it must be open": as a sentence of its own
+  (chart, at) =>
+    sequence([restCase, oneNorm, several(further)], (tokens, first, rest) =>
+      normsOf({ ...first, otherwise: tokens }, rest),
     )(chart, at).flatMap(({ to, value }) => (value === null ? [] : [{ to, value }])),
   map(anyOf(besides, sharingVerb, sharingObject, notEnough), (norms): StatementTree => ({
     kind: 'norms',
@@ -100,9 +106,16 @@ function normsOf(first: NormTree, rest: readonly NormTree[]): StatementTree | nu
             ? [...first.conditions.filter(({ front }) => front), ...more.conditions]
             : more.conditions,
       });
-    } else norms.push(besideFirst(norms, more));
+    } else norms.push(besideFirst(norms, inRestOfCase(norms.at(-1)!, more)));
   }
   return { kind: 'norms', norms: withRestRefused(withDenials(norms.flatMap(boundedShare))) };
+}
+
+/** "…; for all others it is 6 EUR": where the one case of the norm before is not. */
+function inRestOfCase(before: NormTree, more: NormTree): NormTree {
+  const { otherwise, ...own } = more;
+  const rest = otherwise === undefined ? null : restOfCase(before, otherwise);
+  return rest === null ? more : { ...own, conditions: [rest, ...own.conditions] };
 }
 
 const modalWord = ({ words }: NormTree): string | undefined =>

@@ -20,7 +20,9 @@ const link: Read<Token[]> = anyOf(
 /** Who: a noun with what tells it apart, "those built later", and no adjunct. */
 function named(pieces: readonly Piece[]): boolean {
   const [first] = pieces;
-  const opens = first?.kind === 'words' ? first.tokens[0]!.lower : '';
+  const words = first?.kind === 'words' ? first.tokens.map(({ lower }) => lower) : [];
+  // "all others within 60 minutes", "any other vehicle"
+  const [opens = ''] = /^others?$/.test(words[1] ?? '') ? words.slice(1) : words;
   return (
     first?.kind === 'words' &&
     !prepositions.test(opens) &&

@@ -67,6 +67,22 @@ export const unmarkedFront: Read<ClauseCondition> = ({ items }, at) => {
   return found;
 };
 
+/** "On Sundays coal must", "At night lorries may": a time of one word, and a noun without an article behind it. */
+function opensBare(items: readonly Item[], from: number): boolean {
+  const [lead, time, noun] = items.slice(from - 1, from + 2);
+  return (
+    lead?.kind === 'word' &&
+    /^(?:on|in|at|during|by|after|before)$/.test(lead.tokens[0]?.lower ?? '') &&
+    time?.kind === 'word' &&
+    calendar.test(time.tokens[0]?.lower ?? '') &&
+    noun?.kind === 'word' &&
+    noun.tokens[0]!.content
+  );
+}
+
+const calendar =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|holidays|workdays|night|day|dusk|dawn|noon|midnight|daylight|darkness|sunset|sunrise|nightfall|winter|summer|spring|autumn|january|february|march|april|june|july|august|september|october|november|december)$/;
+
 /** Where a subject may begin between `from` and the next modal, the nearest to the modal first. */
 function subjectsAfter(items: readonly Item[], from: number): number[] {
   const end = items.findIndex(
@@ -75,7 +91,7 @@ function subjectsAfter(items: readonly Item[], from: number): number[] {
   const no = items.findIndex(({ kind }, index) => index >= from && kind === 'no');
   if (no >= 0 && (end < 0 || no < end)) return [no];
   if (end < 0 || !modals.has(items[end]!.kind)) return [];
-  const places: number[] = [];
+  const places: number[] = opensBare(items, from) ? [from + 1] : [];
   for (let at = end - 1; at >= from; at -= 1) {
     const item = items[at]!;
     if (item.kind !== 'word' && item.kind !== 'relative' && item.kind !== 'measure') break;

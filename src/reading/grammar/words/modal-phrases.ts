@@ -9,7 +9,7 @@ const classes = {
   be: 'is|are|shall be|will be|would be|shall also be|shall further be',
   beNot:
     'is not|are not|shall not be|will not be|would not be|is never|are never|shall never be|is in no case|are in no case|shall in no case be|is under no circumstances|are under no circumstances|is no longer|are no longer|shall no longer be',
-  also: 'hereby|also|always|still|nevertheless|strictly|expressly|legally|thereby|likewise|then|at all times|in all cases|in every case|in each case|absolutely|solemnly|further|furthermore',
+  also: 'hereby|therefore|accordingly|consequently|thus|also|always|still|nevertheless|strictly|expressly|legally|thereby|likewise|then|at all times|in all cases|in every case|in each case|absolutely|solemnly|further|furthermore',
   a: 'a|an|the|any|every',
 
   // duties
