@@ -59,7 +59,7 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
   // Two against one: a question in words, with the input on which they differ.
   const question = page
     .getByRole('article', { name: 'Blocks approval' })
-    .filter({ hasText: 'reading_disagrees' });
+    .filter({ hasText: 'rule and words differ' });
   expect(await question.count()).toBe(1);
   // The suite does not put the same question again.
   expect(await page.getByText('Which is right?').count()).toBe(1);

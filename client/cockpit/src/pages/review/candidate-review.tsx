@@ -190,6 +190,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               />
             )}
           </dl>
+          <ChangedSinceSigned candidate={candidate} />
           <Findings
             candidate={candidate}
             acknowledged={acknowledged}
@@ -204,11 +205,14 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             changed={revised}
             quote={closed ? null : () => setDialog('quotes')}
           />
-          <ChangedSinceSigned candidate={candidate} />
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
-              <Unread ledger={ledger} byAnother={isReadByAnother(candidate)} />
+              <Unread
+                ledger={ledger}
+                byAnother={isReadByAnother(candidate)}
+                checked={candidate.gate1 !== null}
+              />
             </div>
             {closed ? null : (
               <div className={css.lawWays}>

@@ -3,6 +3,7 @@ import { OutcomeBadge } from '../../ui/badge.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './what-is-signed.module.css';
+import { Acknowledged } from './acknowledged.tsx';
 import { Differences } from './changed-since.tsx';
 import { partsOf } from './content-parts.ts';
 import { handsOf } from './hands.ts';
@@ -62,6 +63,7 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
         approval.contentHash === contentHash ? 'Signed before you' : 'Signed other content',
         <div key={approval.approvalDecisionId}>
           “{approval.statement}” {nameOf(approval.decidedBy)}, <When at={approval.decidedAt} />
+          <Acknowledged candidate={candidate} approval={approval} />
           {approval.contentHash === contentHash ? null : (
             <>
               <p>It was changed since, and that signature counts no more.</p>

@@ -21,13 +21,20 @@ const hasModelReadings = ({ elements }: ReadingLedger): boolean =>
 export function Unread({
   ledger,
   byAnother,
+  checked,
 }: {
   ledger: ReadingLedger | null;
+  /** Whether gate 1 has read the clause: what it read without an account of each word is in its findings. */
+  checked: boolean;
   /** Whether the distiller, which wrote the rule, left words unread that this account reads. */
   byAnother: boolean;
 }) {
   if (ledger === null) {
-    return <Badge tone="warn">No reader accounted for these words</Badge>;
+    return (
+      <Badge tone="warn">
+        {checked ? 'No reader accounts for each of these words' : 'Not read word by word yet'}
+      </Badge>
+    );
   }
   if (ledger.complete && byAnother) {
     return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;
