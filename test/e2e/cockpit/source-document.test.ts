@@ -85,7 +85,7 @@ describe('the document of a source', () => {
 
     await page.getByRole('heading', { level: 1, name: 'person must not operate a ferry' }).waitFor();
     expect(page.url()).toContain('/review/');
-    await page.getByText('No reader accounted for these words').waitFor();
+    await page.getByText('No reader accounted for each of these words').waitFor();
     const clause = page.getByRole('figure').getByRole('group');
     const panel = page.getByRole('region', { name: 'What the selected words are' });
     // The first words that are not told yet, but for so many at their end.

@@ -208,11 +208,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>
-              <Unread
-                ledger={ledger}
-                byAnother={isReadByAnother(candidate)}
-                checked={candidate.gate1 !== null}
-              />
+              <Unread ledger={ledger} byAnother={isReadByAnother(candidate)} />
             </div>
             {closed ? null : (
               <div className={css.lawWays}>

@@ -8,7 +8,7 @@ import { Select } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty } from '../../ui/states.tsx';
 import { fateWords } from './fates.tsx';
-import { comparedSentences } from './compared-sentences.ts';
+import { comparedSentences, wordsOf } from './compared-sentences.ts';
 import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
@@ -107,8 +107,9 @@ function Change({
   const [word, tone] = changes[section.change];
   const sentences = comparedSentences(section.before ?? '', section.after ?? '');
   const gone = sentences.filter(({ change }) => change === 'removed').map(({ text }) => text);
-  const touched = (older?.coverage.passages ?? []).filter(({ start, end, subject }) => {
-    if (subject === null) return false;
+  const touched = (older?.coverage.passages ?? []).filter(({ start, end, subject, fate }) => {
+    // What was rejected rests on nothing any more.
+    if (subject === null || fate === 'REJECTED') return false;
     const quote = older!.extractedText.slice(start, end).trim();
     return gone.some((sentence) => sentence.includes(quote) || quote.includes(sentence.trim()));
   });
@@ -119,10 +120,10 @@ function Change({
       aside={<Badge tone={tone}>{word}</Badge>}
     >
       <div className={css.compared}>
-        {sentences.map(({ change, text }, index) =>
-          change === 'removed' ? (
+        {wordsOf(sentences).map(({ kind, text }, index) =>
+          kind === 'removed' ? (
             <del key={index}>{text}</del>
-          ) : change === 'added' ? (
+          ) : kind === 'added' ? (
             <ins key={index}>{text}</ins>
           ) : (
             <span key={index}>{text}</span>

@@ -21,20 +21,14 @@ const hasModelReadings = ({ elements }: ReadingLedger): boolean =>
 export function Unread({
   ledger,
   byAnother,
-  checked,
 }: {
   ledger: ReadingLedger | null;
-  /** Whether gate 1 has read the clause: what it read without an account of each word is in its findings. */
-  checked: boolean;
   /** Whether the distiller, which wrote the rule, left words unread that this account reads. */
   byAnother: boolean;
 }) {
   if (ledger === null) {
-    return (
-      <Badge tone="warn">
-        {checked ? 'No reader accounts for each of these words' : 'Not read word by word yet'}
-      </Badge>
-    );
+    // What gate 1 took the clause as a whole to mean is in its findings.
+    return <Badge tone="warn">No reader accounted for each of these words</Badge>;
   }
   if (ledger.complete && byAnother) {
     return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;
