@@ -1,7 +1,11 @@
 import { ChevronDown, ChevronUp, List } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
+import {
+  CitedSourceDocument,
+  ReviewCandidateDocument,
+  RunGatesDocument,
+} from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
@@ -57,14 +61,23 @@ export function CandidateReview(props: ReviewProps) {
     variables: { worldId, candidateId },
   });
   // What was fetched ahead is painted first, and asked for again once it is.
-  const fetchedAhead = useRef(!answer.fetching);
+  const [fetchedAhead] = useState(!answer.fetching);
   useEffect(
-    () => (fetchedAhead.current ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
-    [reload],
+    () => (fetchedAhead ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
+    [reload, fetchedAhead],
   );
+  // On arrival the clause comes with its section around it, so that nothing below moves once that is there.
+  const cited = answer.data?.candidate?.rule.citations[0]?.sourceMaterialId;
+  const [source] = useQuery({
+    query: CitedSourceDocument,
+    variables: { worldId, sourceMaterialId: cited ?? '' },
+    pause: fetchedAhead || cited === undefined,
+  });
+  const isLaid =
+    fetchedAhead || cited === undefined || source.data !== undefined || source.error !== undefined;
   return (
     <Asked
-      answer={answer}
+      answer={isLaid ? answer : { fetching: true }}
       retry={() => reload({ requestPolicy: 'network-only' })}
       frame={(contents) => (
         <div className={page.scroll}>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useQuery } from 'urql';
 import { ComparedSourcesDocument } from '../../../../../src/generated/cockpit/sources.ts';
 import type { ComparedSourcesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -120,15 +121,15 @@ function Change({
       aside={<Badge tone={tone}>{word}</Badge>}
     >
       <div className={css.compared}>
-        {wordsOf(sentences).map(({ kind, text }, index) =>
-          kind === 'removed' ? (
-            <del key={index}>{text}</del>
-          ) : kind === 'added' ? (
-            <ins key={index}>{text}</ins>
-          ) : (
-            <span key={index}>{text}</span>
-          ),
-        )}
+        {wordsOf(sentences).map(({ kind, text }, index) => {
+          const words = text.trimEnd();
+          return (
+            <Fragment key={index}>
+              {kind === 'same' ? words : kind === 'removed' ? <del>{words}</del> : <ins>{words}</ins>}
+              {text.slice(words.length)}
+            </Fragment>
+          );
+        })}
       </div>
       {subjects.length > 0 ? (
         <div className={css.touched}>

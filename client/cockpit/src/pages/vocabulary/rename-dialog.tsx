@@ -116,7 +116,7 @@ function Form({ worldId, renaming, actions, saidBy, close, renamed }: RenameProp
           label="New name"
           hint={
             input === null
-              ? 'A routing key such as loans.lend: lower case, with a dot. Agents ask by it.'
+              ? 'A routing key such as loans.lend: words in lower case, joined by dots, _ or -. Agents ask by it.'
               : 'Letters, digits and _. A question for a decision gives the value under this name.'
           }
           mono
