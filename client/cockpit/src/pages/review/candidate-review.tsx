@@ -1,11 +1,7 @@
 import { ChevronDown, ChevronUp, List } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import {
-  CitedSourceDocument,
-  ReviewCandidateDocument,
-  RunGatesDocument,
-} from '../../../../../src/generated/cockpit/review.ts';
+import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
 import { NotInRuleset } from '../../shell/dead-ends.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
@@ -35,6 +31,7 @@ import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
+import { useClauseLaid } from './use-clause-laid.ts';
 import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './hands.ts';
 
@@ -66,15 +63,9 @@ export function CandidateReview(props: ReviewProps) {
     () => (fetchedAhead ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
     [reload, fetchedAhead],
   );
-  // On arrival the clause comes with its section around it, so that nothing below moves once that is there.
+  // What was stepped to does not wait: it is painted at once.
   const cited = answer.data?.candidate?.rule.citations[0]?.sourceMaterialId;
-  const [source] = useQuery({
-    query: CitedSourceDocument,
-    variables: { worldId, sourceMaterialId: cited ?? '' },
-    pause: fetchedAhead || cited === undefined,
-  });
-  const isLaid =
-    fetchedAhead || cited === undefined || source.data !== undefined || source.error !== undefined;
+  const isLaid = useClauseLaid(worldId, fetchedAhead ? undefined : cited);
   return (
     <Asked
       answer={isLaid ? answer : { fetching: true }}

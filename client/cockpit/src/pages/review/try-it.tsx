@@ -48,21 +48,23 @@ export function TryIt({ candidate }: { candidate: Candidate }) {
       >
         {/* Each field has its place from the first: none comes between others that are there. */}
         {complete ? (
-          <AskedInputs
-            inputs={inputs}
-            typed={typed}
-            onTyped={setTyped}
-            asOf={asOf}
-            onAsOf={setAsOf}
-            today="Today where left empty."
-            refusal={refusal}
-          />
+          <>
+            <AskedInputs
+              inputs={inputs}
+              typed={typed}
+              onTyped={setTyped}
+              asOf={asOf}
+              onAsOf={setAsOf}
+              today="Today where left empty."
+              refusal={refusal}
+            />
+            <div>
+              <Button type="submit" busy={busy}>
+                Decide
+              </Button>
+            </div>
+          </>
         ) : null}
-        <div>
-          <Button type="submit" busy={busy}>
-            Decide
-          </Button>
-        </div>
       </form>
       <div role="status">{answer ? <Tried answer={answer} ruleKey={ruleKey} /> : null}</div>
       {refusal ? <RefusalNote refusal={refusal} title="It was not decided" /> : null}
