@@ -43,8 +43,8 @@ const resolutions: Record<FindingCode, string> = {
     'Correct the expression by the witness. If it is right, correct the account: say in the ledger what the words are, and your account is put in the place of the reading.',
   flagged: 'Look at what the distiller asks, correct it if need be, and acknowledge it.',
   contradiction:
-    'Say which prevails: let one override the other, or name the grant in the limits of the prohibition.',
-  cannot_comply: 'Correct one of the two duties, or let one override the other.',
+    'Say which prevails: make one an exception to the other, or let the deny of the prohibition prevail over the grant.',
+  cannot_comply: 'Correct one of the two duties, or make one an exception to the other.',
   redundant: 'Nothing has to be done; retire one of the two if they are meant to be one.',
   unreachable: 'Nothing has to be done; give the rule a period or conditions under which it speaks.',
   edge_never_bites: 'Nothing has to be done; take the exception out if it is not meant.',

@@ -161,7 +161,7 @@ export async function composeCandidate(
   const content = contentOf({ body, inputs, definitions }, workingSet.definitions);
   checkPredicates(ruleKey, content);
   return {
-    title: checkText('/title', fields.title ?? previous?.title ?? titleOf(body.natural_language), {
+    title: checkText('/title', fields.title ?? titleAfter(previous, body.natural_language), {
       maximum: 200,
       required: true,
     }),
@@ -199,6 +199,13 @@ const required = (pointer: string): never => {
 };
 
 const titleOf = (text: string): string => (text.length <= 120 ? text : cutAtWord(text, 118));
+
+/** A name that is the beginning of the words goes with them; one that a person gave stays. */
+export function titleAfter(previous: Pick<Previous, 'title' | 'body'> | null, text: string): string {
+  if (previous === null) return titleOf(text);
+  const isOfWords = previous.body.natural_language.startsWith(previous.title.replace(/…$/, ''));
+  return isOfWords ? titleOf(text) : previous.title;
+}
 
 const limitsOf = (keys: string[]): RuleBody['limits'] =>
   keys.length === 1 && keys[0] === 'all' ? 'all' : keys;

@@ -9,7 +9,7 @@ import { runTask } from '../workers/run-task.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Candidate } from './candidate-read-model.ts';
-import type { ComposedCandidate } from './compose-candidate.ts';
+import { titleAfter, type ComposedCandidate } from './compose-candidate.ts';
 
 type Composable = Pick<Candidate, 'title' | 'body' | 'inputs' | 'definitions' | 'actionProposal'>;
 
@@ -39,6 +39,7 @@ export function withCode(
   const inputs = keepDeclarations(candidate.inputs, code.inputs);
   return {
     ...candidate,
+    title: titleAfter(candidate, naturalLanguage),
     body,
     inputs,
     definitions: brought,

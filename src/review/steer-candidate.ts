@@ -10,6 +10,7 @@ import { DomainError } from '../core/errors.ts';
 import { contentOf, isOpen, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
+import { flagMeanings } from '../gates/flag-policy.ts';
 import { isStorable, withCode } from './generate-code.ts';
 
 export interface SteerCandidateInput {
@@ -119,7 +120,8 @@ async function answer(
     };
   }
   const { applies_when, requires } = composed.body;
-  const flags = written.code.flags.length > 0 ? ` Look at: ${written.code.flags.join(', ')}.` : '';
+  const doubts = written.code.flags.map((flag) => flagMeanings[flag]);
+  const flags = doubts.length > 0 ? ` Look at it: ${doubts.join('; ')}.` : '';
   return {
     text: `I took these words as the rule and wrote: applies when ${applies_when}; requires ${requires}.${flags}`,
     composed,

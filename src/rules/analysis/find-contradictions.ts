@@ -137,9 +137,9 @@ async function decide(
 
 const messages: Record<Kind, (keys: string[]) => string> = {
   contradiction: ([grant, ban]) =>
-    `${grant} permits what ${ban} denies. Record which of them prevails (overrides or limits), or narrow one.`,
+    `${grant} permits what ${ban} denies. Say which of them prevails, or narrow one.`,
   cannot_comply: ([a, b]) =>
-    `${a} and ${b} apply together, and no input satisfies what both require. Narrow one, or record an exception.`,
+    `${a} and ${b} apply together, and no input satisfies what both require. Narrow one, or make one the exception.`,
 };
 
 const undecided: Record<Kind, (keys: string[]) => string> = {

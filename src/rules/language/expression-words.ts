@@ -1,6 +1,8 @@
 import type { InputDeclaration } from '../model.ts';
 import { parseCel, type CelNode } from './parse.ts';
+import { factWords, type FactWords } from './fact-words.ts';
 import { ProblemError } from './problem.ts';
+import { measured, type Measured } from './subject-words.ts';
 import { inUnit } from './unit-words.ts';
 
 /** One condition in words, or the head of several: `depth` lines below it with one more belong to it. */
@@ -46,6 +48,24 @@ const orders: Readonly<Record<string, string>> = {
   '<=': 'is on or before',
   '>': 'is after',
   '>=': 'is on or after',
+};
+/** Of an amount among words that have a verb of their own. */
+const bounds: Readonly<Record<string, string>> = {
+  '==': 'exactly',
+  '!=': 'not exactly',
+  '<': 'less than',
+  '<=': 'at most',
+  '>': 'more than',
+  '>=': 'at least',
+};
+/** Of the time that something takes. */
+const within: Readonly<Record<string, string>> = {
+  '==': 'after exactly',
+  '!=': 'not after exactly',
+  '<': 'in less than',
+  '<=': 'within',
+  '>': 'after more than',
+  '>=': 'after at least',
 };
 /** The other way round: `10 >= x` says that x is at most 10. */
 const turned: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
@@ -103,7 +123,7 @@ class Wording {
 
   private denied(node: CelNode): string {
     const fact = this.fact(node);
-    if (fact !== null) return `it is not so that ${fact}`;
+    if (fact !== null) return fact.isNot;
     if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is not given`;
     if (node.op === 'in') return this.stated(node).replace(' is one of ', ' is none of ');
     const contrary = contraries[node.op];
@@ -117,8 +137,8 @@ class Wording {
   /** A comparison, a fact, or whatever else is true or false. */
   private stated(node: CelNode): string {
     const fact = this.fact(node);
-    if (fact !== null) return fact;
-    if (node.op === 'value') return node.args === true ? 'it always is' : 'it never is';
+    if (fact !== null) return fact.is;
+    if (node.op === 'value') return node.args === true ? 'this always holds' : 'this never holds';
     if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is given`;
     if (node.op === 'in') {
       const [item, list] = node.args;
@@ -136,22 +156,34 @@ class Wording {
     const answer = right.op === 'value' && typeof right.args === 'boolean' ? right.args : null;
     if (answer !== null && (operator === '==' || operator === '!='))
       return answer === (operator === '==') ? this.stated(left) : this.denied(left);
-    const words = this.isMoment(left) || this.isMoment(right) ? orders : comparisons;
+    const moments = this.isMoment(left) || this.isMoment(right);
+    const input = moments || right.op !== 'value' ? null : this.inputOf(left);
+    if (input) return this.measuredAt(measured(input), operator, [right, left]);
+    const words = moments ? orders : comparisons;
     return `${this.amount(left, right)} ${words[operator]} ${this.amount(right, left)}`;
   }
 
+  /** Among its own words where they are a sentence: "the claim is received at most 28 days after the departure". */
+  private measuredAt(
+    { subject, around, takesTime, saysUnit }: Measured,
+    operator: string,
+    [right, left]: readonly [CelNode, CelNode],
+  ): string {
+    const amount = this.amount(right, saysUnit ? null : left);
+    if (around === null) return `${subject} ${comparisons[operator]} ${amount}`;
+    const words = (takesTime ? within : bounds)[operator]!;
+    return `${around[0]} ${words} ${amount} ${around[1]}`.trimEnd();
+  }
+
   /** An input that is true or false is what its description states. */
-  private fact(node: CelNode): string | null {
+  private fact(node: CelNode): FactWords | null {
     const input = this.inputOf(node);
-    if (input?.type !== 'bool') return null;
-    const said = sentence(input.description);
-    if (said === '') return spaced(input.name);
-    return said.replace(/^(?:whether|that|true if|if)\s+/i, '');
+    return input?.type === 'bool' ? factWords(input) : null;
   }
 
   private amount(node: CelNode, beside: CelNode | null): string {
     const input = this.inputOf(node);
-    if (input) return measured(input);
+    if (input) return measured(input).subject;
     if (node.op === 'value') return this.literal(node, beside);
     const name = memberOf(node, 'terms');
     if (name !== null) return `the ${spaced(name)}`;
@@ -211,31 +243,3 @@ const isCall = (node: CelNode, name: string): node is CelNode & { op: 'call'; ar
   node.op === 'call' && node.args[0] === name;
 
 const spaced = (name: string): string => name.replaceAll('_', ' ');
-
-/** Words after which a description goes on with the figure: "the stallholder is", "keep a record for". */
-const goesOn =
-  /\s(?:is|are|was|were|be|been|has|have|had|for|of|by|to|in|at|on|than|with|within|from|exceeds?|weighs?|costs?|lasts?)$/i;
-const isOf = /\s(?:is|are|was|were)$/i;
-const article = /^(?:the|an?)\s/i;
-
-/** What an input measures, as the subject of a sentence. Of a description that is a clause the name is the subject. */
-function measured({ name, description }: InputDeclaration): string {
-  const said = sentence(description);
-  if (said === '') return spaced(name);
-  const colon = said.indexOf(': ');
-  const [head, clause] = colon < 0 ? [null, said] : [said.slice(0, colon), said.slice(colon + 2)];
-  const bare = (words: string): string => words.replace(article, '').toLowerCase();
-  if (head !== null && bare(head) === bare(clause)) return withArticle(head);
-  if (head !== null && article.test(clause) && isOf.test(clause))
-    return `${withArticle(head)} of ${clause.replace(isOf, '')}`;
-  if (goesOn.test(clause)) return `the ${spaced(name)} (“${clause} …”)`;
-  return head === null ? said : `${withArticle(head)} (${clause})`;
-}
-
-const withArticle = (words: string): string => (article.test(words) ? words : `the ${words}`);
-
-/** A description as part of a sentence: small at its beginning, but for a name or an abbreviation. */
-function sentence(description: string | undefined): string {
-  const said = (description ?? '').trim().replace(/\.$/, '');
-  return /^[A-Z][a-z]+(?:[\s:]|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
-}

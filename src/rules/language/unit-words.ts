@@ -25,7 +25,7 @@ function pluralOf(word: string): string {
 }
 
 /** `metre_per_second` → `metres per second`, `square_foot` → `square feet`. */
-function manyOf(unit: string): string {
+export function manyOf(unit: string): string {
   const words = unit.split('_');
   const per = words.indexOf('per');
   const at = (per > 0 ? per : words.length) - 1;

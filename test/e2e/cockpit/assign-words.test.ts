@@ -84,7 +84,7 @@ describe('words that a reviewer selects', () => {
     const panel = page.getByRole('region', { name: 'What the selected words are' });
     const say = panel.getByRole('button', { name: /^Say so/ });
     const law = page.getByRole('figure');
-    await page.getByText('No reader accounted for these words').waitFor();
+    await page.getByText('No reader accounted for each of these words').waitFor();
 
     // A modal by the mouse; what it looks like is filled in.
     await mark(page, 'may');

@@ -59,7 +59,7 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
   // Two against one: a question in words, with the input on which they differ.
   const question = page
     .getByRole('article', { name: 'Blocks approval' })
-    .filter({ hasText: 'reading_disagrees' });
+    .filter({ hasText: 'rule and words differ' });
   expect(await question.count()).toBe(1);
   // The suite does not put the same question again.
   expect(await page.getByText('Which is right?').count()).toBe(1);
@@ -70,7 +70,8 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
   expect(await page.getByRole('button', { name: /^Approve/ }).getAttribute('aria-disabled')).toBe('true');
 
   const answers = question.getByRole('group', { name: 'By your own reading, the rule is' });
-  await answers.getByRole('button').first().focus();
+  // From wherever one is on the page.
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('1');
   expect(await answers.getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
   await question.getByRole('button', { name: 'Keep the answer as a case' }).focus();

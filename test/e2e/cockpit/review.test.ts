@@ -72,6 +72,26 @@ describe('review', () => {
     expect(await queue.getByRole('status').textContent()).toBe('0 of 3');
   });
 
+  it('says of two rules in conflict, side by side, which of them prevails', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const ban = await world.prohibition();
+    await world.sign(ban);
+    const grant = await world.permission(null);
+    const { page } = await desk.operator(`r/${world.worldId}/review/${grant.id}`);
+    const finding = page.getByRole('article', { name: 'Blocks approval' });
+    await finding.getByRole('link', { name: ban.rule_key, exact: true }).waitFor();
+    await finding.getByText('A person must not operate a ferry.').waitFor();
+    await finding.getByRole('button', { name: `${ban.rule_key} prevails` }).click();
+    await finding.getByRole('button', { name: `Open a revision of ${ban.rule_key}` }).waitFor();
+    await finding.getByRole('button', { name: `This is an exception to ${ban.rule_key}` }).click();
+    await finding.getByLabel('Why it prevails').fill('Section 5 permits what section 4 prohibits.');
+    expect(await flaws(page)).toEqual([]);
+    await finding.getByRole('button', { name: 'Say so in this rule' }).click();
+    await finding.waitFor({ state: 'detached' });
+    const machine = page.getByRole('region', { name: 'The machine decides' });
+    await machine.getByText(`Exception to ${ban.rule_key}`).waitFor();
+  });
+
   it('says in the dialog that another operator has decided it meanwhile, and keeps what was written', async () => {
     const world = await openCockpitWorld(desk.site);
     const first = await world.prohibition();

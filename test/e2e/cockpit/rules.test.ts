@@ -100,7 +100,7 @@ describe('rules', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await dialog.getByLabel('Title').fill('Ferries of the bay');
     expect(await flaws(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Store title and purpose' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ferries of the bay' }).waitFor();
 
     await page.goto(`/cockpit/r/${world.worldId}/rules`);

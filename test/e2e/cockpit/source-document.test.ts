@@ -85,7 +85,7 @@ describe('the document of a source', () => {
 
     await page.getByRole('heading', { level: 1, name: 'person must not operate a ferry' }).waitFor();
     expect(page.url()).toContain('/review/');
-    await page.getByText('No reader accounted for these words').waitFor();
+    await page.getByText('No reader accounted for each of these words').waitFor();
     const clause = page.getByRole('figure').getByRole('group');
     const panel = page.getByRole('region', { name: 'What the selected words are' });
     // The first words that are not told yet, but for so many at their end.
@@ -152,7 +152,9 @@ describe('the document of a source', () => {
     const older = page.getByLabel('Compare with an older revision');
     await older.selectOption({ index: 1 });
     await page.getByText(/^1 of \d+ sections differ/).waitFor();
-    await page.locator('del', { hasText: 'A person must not operate a ferry.' }).first().waitFor();
+    // The words of the sentence that are others, and no more.
+    await page.locator('ins', { hasText: /^\s*ferry at night\.\s*$/ }).waitFor();
+    await page.locator('del', { hasText: /^\s*ferry\.\s*$/ }).waitFor();
     expect(await page.getByRole('link', { name: /^R-/ }).count()).toBeGreaterThan(0);
     expect(await flaws(page)).toEqual([]);
 

@@ -4,6 +4,7 @@ import {
   neighboursOf,
   placeOf,
   selectedSpan,
+  withoutNumber,
   type Span,
 } from '../../../client/cockpit/src/pages/write-rule/quoted.ts';
 
@@ -35,6 +36,11 @@ describe('words that a rule is written of', () => {
   it('have as neighbours each other statement of their section, once', () => {
     expect(neighboursOf(source, spanOf(item))).toEqual([spanOf(opening)]);
     expect(neighboursOf(source, spanOf(other))).toEqual([]);
+  });
+
+  it('leave the number of a statement out', () => {
+    expect(withoutNumber(source, spanOf(item))).toEqual(spanOf('the wind is low; and'));
+    expect(withoutNumber(source, spanOf(other))).toEqual(spanOf(other));
   });
 
   it('are whole words, whatever part of them was marked', () => {

@@ -34,7 +34,12 @@ export function WorldFrame() {
               activeProps={{ 'aria-current': 'page' }}
             >
               {label}
-              {counted && counts[counted] > 0 ? <Count of={counts[counted]} /> : null}
+              {counted ? (
+                // The place of the count is kept before it is known, so that no tab moves.
+                <span className={css.counted}>
+                  {counts[counted] > 0 ? <Count of={counts[counted]} /> : null}
+                </span>
+              ) : null}
             </Link>
           ))}
         </div>

@@ -23,37 +23,104 @@ describe('a condition in words', () => {
     ['inputs.late', 'the claim is late'],
     ['!inputs.late', 'it is not so that the claim is late'],
     ['inputs.late == false', 'it is not so that the claim is late'],
-    ['inputs.age >= 18', 'age of the buyer is at least 18 years'],
-    ['18 > inputs.age', 'age of the buyer is less than 18 years'],
-    ['!(inputs.age < 18)', 'age of the buyer is at least 18 years'],
-    ['!(inputs.age == 18)', 'age of the buyer is not 18 years'],
-    ['inputs.fee <= 12.50', 'fee asked is at most 12.50 EUR'],
-    ['inputs.fee <= terms.fee_cap', 'fee asked is at most the fee cap'],
-    ['inputs.fee <= inputs.price * 0.5', 'fee asked is at most price times 0.5'],
-    ['inputs.applied_on < date("2026-02-01")', 'day of the application is before 2026-02-01'],
-    ['inputs.vehicle == "motor_car"', 'kind of vehicle is motor car'],
-    ['inputs.vehicle in ["motor_car", "van"]', 'kind of vehicle is one of motor car, van'],
-    ['!(inputs.vehicle in ["van"])', 'kind of vehicle is none of van'],
-    ['has(inputs.age)', 'age of the buyer is given'],
-    ['!has(inputs.age)', 'age of the buyer is not given'],
+    ['inputs.age >= 18', 'the age of the buyer is at least 18 years'],
+    ['18 > inputs.age', 'the age of the buyer is less than 18 years'],
+    ['!(inputs.age < 18)', 'the age of the buyer is at least 18 years'],
+    ['!(inputs.age == 18)', 'the age of the buyer is not 18 years'],
+    ['inputs.fee <= 12.50', 'the fee asked is at most 12.50 EUR'],
+    ['inputs.fee <= terms.fee_cap', 'the fee asked is at most the fee cap'],
+    ['inputs.fee <= inputs.price * 0.5', 'the fee asked is at most price times 0.5'],
+    ['inputs.applied_on < date("2026-02-01")', 'the day of the application is before 2026-02-01'],
+    ['inputs.vehicle == "motor_car"', 'the kind of vehicle is motor car'],
+    ['inputs.vehicle in ["motor_car", "van"]', 'the kind of vehicle is one of motor car, van'],
+    ['!(inputs.vehicle in ["van"])', 'the kind of vehicle is none of van'],
+    ['has(inputs.age)', 'the age of the buyer is given'],
+    ['!has(inputs.age)', 'the age of the buyer is not given'],
     ['inputs.people.exists(p, p > 3)', '`inputs.people.exists(p, p > 3)`'],
   ])('%s: %s', (source, words) => {
     expect(said(source)).toEqual([words]);
   });
 
   it.each([
-    ['pilot_age', 'Age: the pilot is', 'the age of the pilot is at least 3'],
+    ['pilot_age', 'year', 'Age: the pilot is', 'the age of the pilot is at least 3 years'],
+    ['pilot_age', 'year', 'Age', 'the age of the pilot is at least 3 years'],
+    ['storage', 'year', 'How long: keep a log for', 'the time to keep a log is at least 3 years'],
+    ['delay', 'minute', 'How long: the delay', 'the delay is at least 3 minutes'],
     [
-      'storage_duration',
-      'How long: keep a log of each flight for',
-      'the storage duration (“keep a log of each flight for …”) is at least 3',
+      'delay',
+      'minute',
+      'Minutes: the ferry leaves after its time',
+      'the ferry leaves at least 3 minutes after its time',
     ],
-    ['wind_speed', 'Wind speed: the wind speed', 'the wind speed is at least 3'],
-    ['load', 'The balloon weighs', 'the load (“the balloon weighs …”) is at least 3'],
-    ['height', 'Height: what the balloon reaches', 'the height (what the balloon reaches) is at least 3'],
-  ])('makes a subject of a description that is a clause of its own: %s', (name, description, words) => {
-    const clause: InputDeclaration[] = [{ name, type: 'int', description }];
+    [
+      'due',
+      'day',
+      'Days after the loss: the claim is made',
+      'the claim is made at least 3 days after the loss',
+    ],
+    [
+      'due',
+      'day',
+      'Days after the loss: pay a refund',
+      'the time to pay a refund is at least 3 days after the loss',
+    ],
+    ['due', 'day', 'Days: before the race', 'the time before the race is at least 3 days'],
+    [
+      'due',
+      'business_day',
+      'Business_days: a claim answered',
+      'a claim is answered after at least 3 business days',
+    ],
+    ['held', 'month', 'Months: the registers kept', 'the registers are kept for at least 3 months'],
+    ['wind_speed', null, 'Wind speed: the wind speed', 'the wind speed is at least 3'],
+    ['fee', 'EUR', 'Amount: The fee for a stall', 'the fee for a stall is at least 3 EUR'],
+    ['share', 'percent', 'Share: of the price', 'the share of the price is at least 3 percent'],
+    ['load', null, 'The balloon weighs', 'the balloon weighs at least 3'],
+    ['length', 'metre', 'Metres: vessel is in length', 'vessel is at least 3 metres in length'],
+    [
+      'height',
+      null,
+      'Height: what the balloon reaches',
+      'the height (what the balloon reaches) is at least 3',
+    ],
+    ['height', null, 'Height: the mast', 'the height of the mast is at least 3'],
+    [
+      'porters',
+      'porter',
+      'Porters: heavy harps carried',
+      'the number of porters (heavy harps carried) is at least 3',
+    ],
+    [
+      'load',
+      'tonne',
+      'Tonnes: of iron, and no screw',
+      'the number of tonnes (of iron, and no screw) is at least 3',
+    ],
+  ])('makes a sentence of %s in %s, described as %s', (name, unit, description, words) => {
+    const clause: InputDeclaration[] = [{ name, type: 'int', unit, description }];
     expect(conditionWords(`inputs.${name} >= 3`, clause).map((line) => line.words)).toEqual([words]);
+  });
+
+  it('says of what is to be done by a day when that is', () => {
+    const shed: InputDeclaration[] = [{ name: 'on', type: 'date', description: 'Date: emptied sheds' }];
+    expect(conditionWords('inputs.on < date("2027-10-08")', shed).map((line) => line.words)).toEqual([
+      'the date on which the sheds are emptied is before 2027-10-08',
+    ]);
+  });
+
+  it.each([
+    ['number_stated', 'State the number', 'the number is stated', 'the number is not stated'],
+    ['reasons_stated_refund', 'The reasons for the refund', 'the reasons for the refund are stated', null],
+    ['on_deck', 'On a passenger deck', 'it is on a passenger deck', 'it is not on a passenger deck'],
+    ['accept_credit', 'To accept credit', 'the act is to accept credit', 'the act is not to accept credit'],
+    ['actor_is_owner', 'The one who acts is: owner', 'the one who acts is an owner', null],
+    ['guardian', 'A guardian consents', 'a guardian consents', 'it is not so that a guardian consents'],
+    ['railing', 'has a railing', 'has a railing', 'this is not so: has a railing'],
+  ])('says of the fact %s, described as %s, that it is so', (name, description, is, isNot) => {
+    const fact: InputDeclaration[] = [{ name, type: 'bool', description }];
+    const words = (source: string) => conditionWords(source, fact).map((line) => line.words);
+    expect(words(`inputs.${name}`)).toEqual([is]);
+    if (isNot !== null) expect(words(`!inputs.${name}`)).toEqual([isNot]);
   });
 
   it('lists what connectives join under what they say of it, as deep as they are nested', () => {
@@ -63,11 +130,11 @@ describe('a condition in words', () => {
       'all of these:',
       '. the claim is late',
       '. at least one of these:',
-      '. . age of the buyer is less than 18 years',
-      '. . fee asked is more than 5 EUR',
+      '. . the age of the buyer is less than 18 years',
+      '. . the fee asked is more than 5 EUR',
       '. none of these:',
       '. . the claim is late',
-      '. . age of the buyer is more than 90 years',
+      '. . the age of the buyer is more than 90 years',
     ]);
   });
 
@@ -76,9 +143,9 @@ describe('a condition in words', () => {
       'where',
       '. the claim is late',
       'it asks that',
-      '. fee asked is at most 5 EUR',
+      '. the fee asked is at most 5 EUR',
       'and otherwise that',
-      '. fee asked is at most 10 EUR',
+      '. the fee asked is at most 10 EUR',
     ]);
   });
 });

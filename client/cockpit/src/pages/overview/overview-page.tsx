@@ -49,7 +49,10 @@ export function OverviewPage() {
               <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
                 {({ stagedChanges }) => <Staged worldId={worldId} staged={stagedChanges} />}
               </Asked>
-              <Activity worldId={worldId} records={data.worldAuthoringAudit} />
+              {/* Below what is known later: it has its place from the first. */}
+              {staged.data || staged.error ? (
+                <Activity worldId={worldId} records={data.worldAuthoringAudit} />
+              ) : null}
             </div>
           </div>
         )}

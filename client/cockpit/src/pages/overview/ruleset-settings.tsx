@@ -31,7 +31,7 @@ export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
         open={open}
         onOpenChange={setOpen}
         title="Settings of the ruleset"
-        description="Its name in links and its domain cannot be changed."
+        description="Each part is stored by itself. Its name in links and its domain cannot be changed."
         finalFocus={opener}
       >
         <Form ruleset={ruleset} close={() => setOpen(false)} />
@@ -53,6 +53,7 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
   };
   return (
     <DialogBody>
+      <h3>Title and purpose</h3>
       <TextField
         label="Title"
         maxLength={200}
@@ -67,14 +68,18 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
       />
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
       <div className={css.blockActions}>
-        <Button onClick={close}>Cancel</Button>
         <Button
-          kind="primary"
           busy={busy}
-          unavailable={title.trim() === '' ? 'Give it a title first.' : null}
+          unavailable={
+            title.trim() === ''
+              ? 'Give it a title first.'
+              : title.trim() === ruleset.title && description === ruleset.description
+                ? 'Nothing is changed.'
+                : null
+          }
           onClick={() => void save()}
         >
-          Store
+          Store title and purpose
         </Button>
       </div>
     </DialogBody>

@@ -31,6 +31,7 @@ import page from './review-page.module.css';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
+import { useClauseLaid } from './use-clause-laid.ts';
 import { UnreadBeside } from './unread-beside.tsx';
 import { handsOf } from './hands.ts';
 
@@ -57,14 +58,17 @@ export function CandidateReview(props: ReviewProps) {
     variables: { worldId, candidateId },
   });
   // What was fetched ahead is painted first, and asked for again once it is.
-  const fetchedAhead = useRef(!answer.fetching);
+  const [fetchedAhead] = useState(!answer.fetching);
   useEffect(
-    () => (fetchedAhead.current ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
-    [reload],
+    () => (fetchedAhead ? afterPaint(() => reload({ requestPolicy: 'network-only' })) : undefined),
+    [reload, fetchedAhead],
   );
+  // What was stepped to does not wait: it is painted at once.
+  const cited = answer.data?.candidate?.rule.citations[0]?.sourceMaterialId;
+  const isLaid = useClauseLaid(worldId, fetchedAhead ? undefined : cited);
   return (
     <Asked
-      answer={answer}
+      answer={isLaid ? answer : { fetching: true }}
       retry={() => reload({ requestPolicy: 'network-only' })}
       frame={(contents) => (
         <div className={page.scroll}>
@@ -190,6 +194,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               />
             )}
           </dl>
+          <ChangedSinceSigned candidate={candidate} />
           <Findings
             candidate={candidate}
             acknowledged={acknowledged}
@@ -204,7 +209,6 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             changed={revised}
             quote={closed ? null : () => setDialog('quotes')}
           />
-          <ChangedSinceSigned candidate={candidate} />
           <section className={css.section} aria-labelledby="law">
             <div className={css.sectionHead}>
               <h2 id="law">The law says</h2>

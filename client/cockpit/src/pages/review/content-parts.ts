@@ -10,13 +10,17 @@ type Part = [name: string, text: string];
 const definitionText = ({ cases }: Content['definitions'][number]): string =>
   cases.map(({ when, value }) => (when === 'true' ? value : `${when}: ${value}`)).join('\n');
 
+/** Large ones in groups of three digits; a day as it is. */
+const bound = (value: unknown): string =>
+  typeof value === 'number' ? value.toLocaleString('en') : JSON.stringify(value);
+
 const inputText = ({ name, type, unit, ...input }: Content['inputs'][number]): string =>
   [
     `${name}: ${type.toLowerCase()}`,
     ...(unit === null ? [] : [unit]),
     ...(input.scale === null ? [] : [`${input.scale} decimal places`]),
-    ...(input.minimum === null ? [] : [`at least ${JSON.stringify(input.minimum)}`]),
-    ...(input.maximum === null ? [] : [`at most ${JSON.stringify(input.maximum)}`]),
+    ...(input.minimum === null ? [] : [`at least ${bound(input.minimum)}`]),
+    ...(input.maximum === null ? [] : [`at most ${bound(input.maximum)}`]),
     ...(input.nullable ? ['may be known to be none'] : []),
   ].join(', ') + (input.values ? ` (${input.values.join(', ')})` : '');
 

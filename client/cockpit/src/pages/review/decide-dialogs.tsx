@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useClient } from 'urql';
 import {
   ApproveCandidateDocument,
@@ -65,6 +65,22 @@ function useReadAgain({ worldId, candidateId }: Candidate): (refusal: Refusal) =
   };
 }
 
+/** A reason that is missing is asked for where it is written, by the mouse and by Ctrl Enter alike. */
+function useReason(
+  statement: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+): { isMissing: () => boolean; asked: boolean } {
+  const [asked, setAsked] = useState(false);
+  const none = statement.trim() === '';
+  const isMissing = (): boolean => {
+    if (!none) return false;
+    setAsked(true);
+    field.current?.focus();
+    return true;
+  };
+  return { isMissing, asked: asked && none };
+}
+
 /** Ctrl Enter confirms, from wherever one is in the dialog. */
 const onConfirm =
   (act: () => void) =>
@@ -80,11 +96,13 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
   const [statement, setStatement] = useStoredText(
     `approve ${candidate.candidateId} ${candidate.contentHash}`,
   );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useReason(statement, field);
   const changed = candidate.contentHash !== seen.contentHash;
   const decidedByOther = !busy && isDecided(candidate);
   const asked = findingsOf(seen).filter(({ finding }) => acknowledged.has(finding.findingId));
   const sign = async (): Promise<void> => {
-    if (busy || changed || decidedByOther || statement.trim() === '') return;
+    if (busy || changed || decidedByOther || reason.isMissing()) return;
     const outcome = await run({
       worldId: seen.worldId,
       candidateId: seen.candidateId,
@@ -120,8 +138,10 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
         <WhatIsSigned candidate={seen} />
         <DialogFoot>
           <TextArea
-            label="Why you sign"
+            ref={field}
+            label="Why you sign (needed)"
             hint="It is kept in the record and shown on the card."
+            error={reason.asked ? 'Say why you sign first.' : null}
             required
             value={statement}
             onChange={({ target }) => setStatement(target.value)}
@@ -148,13 +168,7 @@ function Approve({ candidate, acknowledged, onOpenChange, decided }: DecideProps
               busy={busy}
               onClick={() => void sign()}
               unavailable={
-                decidedByOther
-                  ? 'It is decided already.'
-                  : changed
-                    ? 'Look at what changed first.'
-                    : statement.trim() === ''
-                      ? 'Say why you sign first.'
-                      : null
+                decidedByOther ? 'It is decided already.' : changed ? 'Look at what changed first.' : null
               }
             >
               Approve and go on <kbd>Ctrl Enter</kbd>
@@ -184,9 +198,11 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
   const readAgain = useReadAgain(candidate);
   const { run, busy, refusal } = useCommand(RefuseCandidateDocument);
   const [statement, setStatement] = useStoredText(`reject ${candidate.candidateId}`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useReason(statement, field);
   const decidedByOther = !busy && isDecided(candidate);
   const reject = async (): Promise<void> => {
-    if (busy || decidedByOther || statement.trim() === '') return;
+    if (busy || decidedByOther || reason.isMissing()) return;
     const { worldId, candidateId, contentHash, ruleKey } = candidate;
     const outcome = await run({ worldId, candidateId, contentHash, statement });
     if (!outcome.done) return readAgain(outcome.refusal);
@@ -198,7 +214,9 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
       <DialogBody>
         <p>{candidate.rule.naturalLanguage}</p>
         <TextArea
-          label="Why you reject it"
+          ref={field}
+          label="Why you reject it (needed)"
+          error={reason.asked ? 'Say why you reject it first.' : null}
           required
           value={statement}
           onChange={({ target }) => setStatement(target.value)}
@@ -214,13 +232,7 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
             kind="danger"
             busy={busy}
             onClick={() => void reject()}
-            unavailable={
-              decidedByOther
-                ? 'It is decided already.'
-                : statement.trim() === ''
-                  ? 'Say why you reject it first.'
-                  : null
-            }
+            unavailable={decidedByOther ? 'It is decided already.' : null}
           >
             Reject <kbd>Ctrl Enter</kbd>
           </Button>

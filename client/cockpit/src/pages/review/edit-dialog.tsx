@@ -17,6 +17,7 @@ import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.t
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { CelField } from './cel-field.tsx';
+import { edgeInputOf } from './edge-input.ts';
 import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import type { Candidate } from './candidate.ts';
 import { modalities } from './modalities.ts';
@@ -79,19 +80,7 @@ function changesIn(
   const was = draftOf(candidate);
   const edges = keysIn(overrides).map((key): OverrideEdgeInput => {
     const edge = rule.overrides.find((one) => one.rule === key);
-    if (edge === undefined) return { rule: key, reason };
-    const { citation } = edge;
-    return {
-      rule: key,
-      reason: edge.reason,
-      citation: citation && {
-        sourceMaterialId: citation.sourceMaterialId,
-        section: citation.section,
-        quote: citation.quote,
-        start: citation.start,
-        end: citation.end,
-      },
-    };
+    return edge === undefined ? { rule: key, reason } : edgeInputOf(edge);
   });
   return {
     ...plain,

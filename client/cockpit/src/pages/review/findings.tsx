@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import type { FindingPartsFragment, Outcome } from '../../../../../src/generated/cockpit/graphql.ts';
+import { Link } from '@tanstack/react-router';
+import type { FindingPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Button } from '../../ui/button.tsx';
-import { RefusalNote } from '../../ui/states.tsx';
-import { OutcomeAnswers, outcomeAnswers, useAddCases } from './add-cases.tsx';
 import { asks, findingsInOrder, isReadByAnother, saidOfCases, type Candidate } from './candidate.ts';
 import css from './candidate.module.css';
+import { Conflict } from './conflict.tsx';
+import { findingNames, findingPage } from './finding-names.ts';
 import { withoutDigests } from './ledger/without-digests.ts';
-import { keyOf } from './open-cases.ts';
+import { isAnswered, Question } from './question.tsx';
 import { Values } from './values.tsx';
 
 const headings = {
@@ -26,6 +26,10 @@ interface FindingsProps {
   quote: (() => void) | null;
 }
 
+/** Findings of two rules that do not go together: what ends them is a choice beside them. */
+const isConflict = ({ code }: FindingPartsFragment): boolean =>
+  code === 'CONTRADICTION' || code === 'CANNOT_COMPLY';
+
 /** Findings that other quotes answer. */
 const ofQuotes: ReadonlySet<FindingPartsFragment['code']> = new Set([
   'UNQUOTED_WORDS',
@@ -37,6 +41,8 @@ const ofQuotes: ReadonlySet<FindingPartsFragment['code']> = new Set([
 export function Findings({ candidate, acknowledged, acknowledge, changed, quote }: FindingsProps) {
   const found = findingsInOrder(candidate);
   if (found.length === 0) return null;
+  const asksFirst = found.find(({ first, findings }) => asks(first) && !isAnswered(candidate, findings))
+    ?.first.findingId;
   return (
     <section className={css.section} aria-label="Findings" id="findings">
       {found.map(({ gate, first, findings }, index) => (
@@ -53,12 +59,14 @@ export function Findings({ candidate, acknowledged, acknowledge, changed, quote 
               {findings.length > 1 ? `, in ${findings.length} cases` : ''}
             </span>
             <span>
-              Gate {gate} <code>{first.code.toLowerCase()}</code>
+              Gate {gate}: <a href={findingPage(first.code)}>{findingNames[first.code]}</a>
             </span>
           </div>
           <div className={css.findingBody}>
             <p>{withoutDigests(findings.length > 1 ? saidOfCases(first) : first.message)}</p>
-            {first.severity === 'REPORT' ? null : <p className={css.resolution}>{first.resolution}</p>}
+            {first.severity === 'REPORT' || isConflict(first) ? null : (
+              <p className={css.resolution}>{first.resolution}</p>
+            )}
             <Doubts candidate={candidate} finding={first} />
             {first.path === 'flags/unread_words' && isReadByAnother(candidate) ? (
               <p>
@@ -67,7 +75,12 @@ export function Findings({ candidate, acknowledged, acknowledge, changed, quote 
               </p>
             ) : null}
             {asks(first) ? (
-              <Question candidate={candidate} findings={findings} changed={changed} />
+              <Question
+                candidate={candidate}
+                findings={findings}
+                changed={changed}
+                hasKeys={first.findingId === asksFirst}
+              />
             ) : (
               findings.map(({ findingId, witness }) =>
                 witness ? (
@@ -77,11 +90,11 @@ export function Findings({ candidate, acknowledged, acknowledge, changed, quote 
                 ) : null,
               )
             )}
-            {first.rules.length > 0 ? (
-              <p>
-                Takes part: <span className={css.key}>{first.rules.join(', ')}</span>
-              </p>
-            ) : null}
+            {isConflict(first) ? (
+              <Conflict candidate={candidate} finding={first} changed={changed} closed={quote === null} />
+            ) : (
+              <Others candidate={candidate} keys={first.rules} />
+            )}
             {quote !== null && ofQuotes.has(first.code) ? (
               <div>
                 <Button onClick={quote}>Change what is quoted</Button>
@@ -127,81 +140,27 @@ const Doubts = ({ candidate, finding }: { candidate: Candidate; finding: Finding
       </p>
     ));
 
-/** What names a case that answers a question. */
-const nameOf = (inputs: unknown): string =>
-  `Which is right? ${Object.entries((inputs ?? {}) as Record<string, unknown>)
-    .map(([input, value]) => `${input} ${String(value)}`)
-    .join(', ')}`.slice(0, 200);
-
-/** The name, or with a number where a case has it: two may differ in their day alone. */
-function freeName(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 190)} (${number})`;
-  taken.add(free);
-  return free;
-}
-
-/** The answer to a disagreement is a case of the suite, by a person: from then on the code is held to it. */
-function Question({
-  candidate,
-  findings,
-  changed,
+/** The signed rules that a finding is about, besides the one that is reviewed. */
+function Others({
+  candidate: { worldId, ruleKey },
+  keys,
 }: {
   candidate: Candidate;
-  findings: readonly FindingPartsFragment[];
-  changed: (contentHash: string) => void;
+  keys: readonly string[];
 }) {
-  const { add, busy, refusal } = useAddCases(candidate, changed);
-  const [answers, setAnswers] = useState<Readonly<Record<string, Outcome | null>>>({});
-  // Several findings may have one witness, which is asked about once.
-  const witnesses = findings.flatMap(({ witness }) => (witness ? [witness] : []));
-  const asked = [...new Map(witnesses.map((one) => [keyOf(one.inputs, one.asOf), one]))].map(
-    ([key, witness]) => ({ key, ...witness }),
-  );
-  const answer = (key: string, outcome: Outcome | null): void =>
-    setAnswers((before) => ({ ...before, [key]: outcome }));
-  const taken = new Set(candidate.rule.suite.map(({ name }) => name));
-  const cases = asked.flatMap(({ key, inputs, asOf }) => {
-    const expected = answers[key];
-    return expected ? [{ name: freeName(nameOf(inputs), taken), inputs, asOf, expected }] : [];
-  });
+  const others = keys.filter((key) => key !== ruleKey);
+  if (others.length === 0) return null;
   return (
-    <div className={css.question}>
-      <p>
-        By your own reading of the clause, with {asked.length > 1 ? 'each of these inputs' : 'this input'} the
-        rule is (keys <kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>)
-      </p>
-      {asked.map(({ key, inputs, asOf }) => (
-        <div
-          key={key}
-          className={css.asked}
-          onKeyDown={(event) => {
-            const outcome = outcomeAnswers[Number(event.key) - 1];
-            if (outcome) answer(key, outcome);
-          }}
-        >
-          <Values inputs={inputs} asOf={asOf} />
-          <OutcomeAnswers
-            label={
-              asked.length > 1
-                ? `By your own reading, with ${nameOf(inputs).slice('Which is right? '.length)}, the rule is`
-                : 'By your own reading, the rule is'
-            }
-            answer={answers[key] ?? null}
-            onAnswer={(outcome) => answer(key, outcome)}
-          />
-        </div>
+    <p>
+      With{' '}
+      {others.map((key, index) => (
+        <span key={key} className={css.key}>
+          {index > 0 ? ', ' : ''}
+          <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule: key }}>
+            {key}
+          </Link>
+        </span>
       ))}
-      {refusal ? <RefusalNote refusal={refusal} title="The answer was not kept" /> : null}
-      <div>
-        <Button
-          busy={busy}
-          unavailable={cases.length === 0 ? 'Say first what the clause makes of it.' : null}
-          onClick={() => add(cases)}
-        >
-          {cases.length > 1 ? `Keep the ${cases.length} answers as cases` : 'Keep the answer as a case'}
-        </Button>
-      </div>
-    </div>
+    </p>
   );
 }

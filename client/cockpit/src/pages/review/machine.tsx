@@ -90,7 +90,7 @@ export function Machine({
 }
 
 /** What an expression says, line by line, so that no one has to read CEL to sign it. */
-function InWords({ lines, none }: { lines: WordsPartsFragment['requires']; none: string | null }) {
+export function InWords({ lines, none }: { lines: WordsPartsFragment['requires']; none: string | null }) {
   if (lines.length === 0) return none === null ? null : <p className={css.inWords}>{none}</p>;
   return (
     <div className={css.inWords}>

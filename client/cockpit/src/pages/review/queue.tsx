@@ -29,6 +29,8 @@ interface QueueProps {
   /** How many came since and are not shown. */
   arrived: number;
   showArrived: () => void;
+  /** The gates ran on what had not been through them: each goes where it belongs now. */
+  checked: () => void;
   current: string | null;
   filter: string;
   onFilter: (text: string) => void;
@@ -43,6 +45,7 @@ export function Queue({
   total,
   arrived,
   showArrived,
+  checked,
   current,
   filter,
   onFilter,
@@ -128,7 +131,7 @@ export function Queue({
                   <h2 className={css.group}>
                     {name} <Count of={count} />
                   </h2>
-                  {name === untried ? <CheckAll gates={gates} entries={entries} /> : null}
+                  {name === untried ? <CheckAll gates={gates} entries={entries} checked={checked} /> : null}
                 </div>
               )}
             </div>
@@ -144,7 +147,8 @@ export function Queue({
 function CheckAll({
   gates: { run, progress, busy, refusal },
   entries,
-}: Pick<QueueProps, 'entries'> & { gates: GatesOnMany }) {
+  checked,
+}: Pick<QueueProps, 'entries' | 'checked'> & { gates: GatesOnMany }) {
   const waiting = entries.filter(
     ({ gone, candidate: { status } }) => !gone && (status === 'PROPOSED' || status === 'READY'),
   );
@@ -153,7 +157,7 @@ function CheckAll({
       {waiting.length === 0 && !busy ? null : (
         <Button
           busy={busy}
-          onClick={() => void run(waiting.map(({ candidate: { candidateId } }) => candidateId))}
+          onClick={() => void run(waiting.map(({ candidate: { candidateId } }) => candidateId)).then(checked)}
         >
           {busy && progress ? `${progress.done} of ${progress.of}` : 'Check all'}
           <span className="visually-hidden">{busy ? ' have been through the gates' : ' by both gates'}</span>
@@ -193,6 +197,11 @@ const Item = memo(function Item({ worldId, candidate, gone, current }: ItemProps
       <span className={css.itemMeta}>
         <span className={css.key}>{candidate.ruleKey}</span>
         {gone ? <span>decided by someone else</span> : null}
+        {candidate.signOff.given > 0 ? (
+          <span>
+            {candidate.signOff.given} of {candidate.signOff.required} signed
+          </span>
+        ) : null}
         {candidate.flags.map((flag) => (
           <span key={flag} className={css.warn}>
             {flag.toLowerCase().replaceAll('_', ' ')}

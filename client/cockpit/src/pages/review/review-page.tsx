@@ -107,6 +107,7 @@ function Desk({
           arrange();
           filterField.current?.focus();
         }}
+        checked={arrange}
         current={current}
         filter={filter}
         onFilter={setFilter}

@@ -19,7 +19,7 @@ export function casesOf({ gate1, rule }: Candidate): Candidate['rule']['suite'] 
 }
 
 const toneOf = ({ passed, total, covered, required }: NonNullable<Candidate['gate1']>['suite']) =>
-  passed < total ? 'bad' : covered < required ? 'warn' : 'good';
+  passed < total ? 'bad' : total === 0 || covered < required ? 'warn' : 'good';
 
 /** The cases that speak for this rule, and those that are asked for: what the law makes of them is a person's to say. */
 export function Suite({
@@ -39,8 +39,9 @@ export function Suite({
         <h2 id="suite">Suite</h2>
         {gate1 ? (
           <Badge tone={toneOf(gate1.suite)}>
-            {gate1.suite.passed} of {gate1.suite.total} pass, {gate1.suite.covered} of {gate1.suite.required}{' '}
-            asked for
+            {gate1.suite.total === 0
+              ? 'No case speaks for it'
+              : `${gate1.suite.passed} of ${gate1.suite.total} pass, ${gate1.suite.covered} of ${gate1.suite.required} asked for`}
           </Badge>
         ) : null}
       </div>

@@ -10,6 +10,13 @@ import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './thread.module.css';
 import type { Candidate } from './candidate.ts';
+import { Acknowledged } from './acknowledged.tsx';
+
+/** Who steered it has a hand in it, and there a name. */
+const whoSaid = ({ hands }: Candidate, { operatorId }: Candidate['messages'][number]): string =>
+  hands.later.find((hand) => hand.operatorId === operatorId)?.name ??
+  (hands.operatorId === operatorId ? hands.operatorName : null) ??
+  'Operator';
 
 /** The thread, its sign-offs among it, and the field that steers the world agent. */
 export function Thread({
@@ -49,6 +56,7 @@ export function Thread({
               <When at={approval.decidedAt} />
             </header>
             <p>{approval.statement}</p>
+            <Acknowledged candidate={candidate} approval={approval} />
             {approval.contentHash === candidate.contentHash ? (
               <Badge tone="good">Of this content</Badge>
             ) : (
@@ -59,7 +67,7 @@ export function Thread({
         {candidate.messages.map((message) => (
           <li key={message.messageId}>
             <header>
-              <span>{message.author === 'OPERATOR' ? 'Operator' : 'World agent'}</span>
+              <span>{message.author === 'OPERATOR' ? whoSaid(candidate, message) : 'World agent'}</span>
               <When at={message.createdAt} />
             </header>
             <p>{message.text}</p>

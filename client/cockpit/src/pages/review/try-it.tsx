@@ -16,7 +16,7 @@ import { useKnownNames } from './use-known-names.ts';
 /** What the draft would answer with the candidate signed: asked before one signs it, and recorded nowhere. */
 export function TryIt({ candidate }: { candidate: Candidate }) {
   const { worldId, candidateId, contentHash, ruleKey } = candidate;
-  const { inputs } = useKnownNames(candidate);
+  const { inputs, complete } = useKnownNames(candidate);
   const { run, busy, refusal } = useSending(TryOnCandidateDocument);
   const [typed, setTyped] = useState<Typed>({});
   const [asOf, setAsOf] = useState('');
@@ -46,20 +46,25 @@ export function TryIt({ candidate }: { candidate: Candidate }) {
           if (!busy) void ask();
         }}
       >
-        <AskedInputs
-          inputs={inputs}
-          typed={typed}
-          onTyped={setTyped}
-          asOf={asOf}
-          onAsOf={setAsOf}
-          today="Today where left empty."
-          refusal={refusal}
-        />
-        <div>
-          <Button type="submit" busy={busy}>
-            Decide
-          </Button>
-        </div>
+        {/* Each field has its place from the first: none comes between others that are there. */}
+        {complete ? (
+          <>
+            <AskedInputs
+              inputs={inputs}
+              typed={typed}
+              onTyped={setTyped}
+              asOf={asOf}
+              onAsOf={setAsOf}
+              today="Today where left empty."
+              refusal={refusal}
+            />
+            <div>
+              <Button type="submit" busy={busy}>
+                Decide
+              </Button>
+            </div>
+          </>
+        ) : null}
       </form>
       <div role="status">{answer ? <Tried answer={answer} ruleKey={ruleKey} /> : null}</div>
       {refusal ? <RefusalNote refusal={refusal} title="It was not decided" /> : null}

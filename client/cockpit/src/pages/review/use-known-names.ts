@@ -9,8 +9,10 @@ import type { Candidate } from './candidate.ts';
 export function useKnownNames({ worldId, rule, inputs, definitions }: Candidate): {
   inputs: readonly AskedInput[];
   names: readonly KnownName[];
+  /** Whether those of the action are among them. */
+  complete: boolean;
 } {
-  const [{ data }] = useQuery({ query: VocabularyDocument, variables: { worldId } });
+  const [{ data, fetching }] = useQuery({ query: VocabularyDocument, variables: { worldId } });
   return useMemo(() => {
     const ofAction = data?.vocabulary.actions.find(({ key }) => key === rule.action)?.inputs ?? [];
     const all = firstOfEach<AskedInput>([...inputs, ...ofAction.map(({ input }) => input)]);
@@ -21,6 +23,7 @@ export function useKnownNames({ worldId, rule, inputs, definitions }: Candidate)
     const says = (...parts: readonly (string | null)[]): string =>
       parts.filter((part) => part !== null && part !== '').join(', ');
     return {
+      complete: !fetching,
       inputs: all,
       names: [
         ...all.map(({ name, type, unit, description }) => ({
@@ -33,7 +36,7 @@ export function useKnownNames({ worldId, rule, inputs, definitions }: Candidate)
         })),
       ],
     };
-  }, [data, rule.action, inputs, definitions]);
+  }, [data, fetching, rule.action, inputs, definitions]);
 }
 
 const firstOfEach = <One extends { name: string }>(all: readonly One[]): One[] =>

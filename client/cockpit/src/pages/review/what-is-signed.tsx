@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { OutcomeBadge } from '../../ui/badge.tsx';
 import { nameOf } from '../../ui/person.ts';
 import { When } from '../../ui/time.tsx';
 import css from './what-is-signed.module.css';
+import { Acknowledged } from './acknowledged.tsx';
 import { Differences } from './changed-since.tsx';
 import { partsOf } from './content-parts.ts';
 import { handsOf } from './hands.ts';
 import type { Candidate } from './candidate.ts';
 import { casesOf } from './suite.tsx';
+import { InWords } from './machine.tsx';
 import { Values } from './values.tsx';
 
 type Row = [name: string, value: ReactNode];
@@ -16,11 +18,13 @@ const code: ReadonlySet<string> = new Set(['Applies when', 'Requires', 'Inputs']
 
 /** Exactly what is signed: the content of the hash, what proves it, and by whose hand it is. */
 export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
-  const { rule, gate1, contentHash, approvals } = candidate;
-  const [said, ...rest] = partsOf(candidate);
+  const { rule, gate1, contentHash, approvals, inWords } = candidate;
+  const [words, ...rest] = partsOf(candidate);
+  const said = (name: string): typeof inWords.requires =>
+    name === 'Applies when' ? inWords.appliesWhen : name === 'Requires' ? inWords.requires : [];
   const cases = casesOf(candidate);
   const rows: Row[] = [
-    said!,
+    words!,
     ['Written by', handsOf(candidate)],
     [
       'Law',
@@ -34,7 +38,14 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
       .filter(([, text]) => text !== '')
       .map(([name, text]): Row => [
         name,
-        code.has(name) || name.startsWith('terms.') ? <pre key={name}>{text}</pre> : text,
+        code.has(name) || name.startsWith('terms.') ? (
+          <Fragment key={name}>
+            <InWords lines={said(name)} none={null} />
+            <pre>{text}</pre>
+          </Fragment>
+        ) : (
+          text
+        ),
       ]),
     [
       'Proved by',
@@ -62,6 +73,7 @@ export function WhatIsSigned({ candidate }: { candidate: Candidate }) {
         approval.contentHash === contentHash ? 'Signed before you' : 'Signed other content',
         <div key={approval.approvalDecisionId}>
           “{approval.statement}” {nameOf(approval.decidedBy)}, <When at={approval.decidedAt} />
+          <Acknowledged candidate={candidate} approval={approval} />
           {approval.contentHash === contentHash ? null : (
             <>
               <p>It was changed since, and that signature counts no more.</p>

@@ -72,7 +72,7 @@ function Form({ worldId, close }: NewActionProps) {
         />
         <TextField
           label="Name"
-          hint="A routing key such as loans.lend: lower case, with a dot. Agents ask by it, and it stays."
+          hint="A routing key such as loans.lend: words in lower case, joined by dots, _ or -. Agents ask by it, and it stays."
           mono
           spellCheck={false}
           value={key}

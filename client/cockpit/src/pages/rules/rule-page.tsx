@@ -13,6 +13,7 @@ import { Law } from '../review/law.tsx';
 import { LedgerTable, Legend } from '../review/ledger/ledger-table.tsx';
 import { LitParts } from '../review/ledger/lit.tsx';
 import { Machine } from '../review/machine.tsx';
+import { useClauseLaid } from '../review/use-clause-laid.ts';
 import { ChangeRule } from './change-rule.tsx';
 import { modalityWords } from './norms.ts';
 import { Neighbours } from './rule-graph.tsx';
@@ -27,9 +28,11 @@ export function RulePage() {
     variables: { worldId, key },
     requestPolicy: 'cache-and-network',
   });
+  const cited = answer.data?.rule?.revisions.at(-1)?.rule.citations[0]?.sourceMaterialId;
+  const isLaid = useClauseLaid(worldId, cited);
   return (
     <Asked
-      answer={answer}
+      answer={isLaid ? answer : { fetching: true }}
       retry={() => reload({ requestPolicy: 'network-only' })}
       frame={(contents) => <Page title={key}>{contents}</Page>}
       loading={<Skeleton rows={3} height={160} />}

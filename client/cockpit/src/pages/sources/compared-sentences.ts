@@ -1,3 +1,5 @@
+import { changedWords, type Words } from '../law-changes/changed-words.ts';
+
 /** A sentence of one of two texts, or of both. */
 export interface ComparedSentence {
   change: 'same' | 'added' | 'removed';
@@ -43,4 +45,34 @@ export function comparedSentences(before: string, after: string): ComparedSenten
     }
   }
   return compared;
+}
+
+/** A sentence that ends its section has no space behind it, and another may follow. */
+const apart = (text: string): string => (/\s$/.test(text) ? text : `${text}\n`);
+
+/** Word by word where a sentence became another one: of what stands in the place of what went, in the same order. */
+export function wordsOf(sentences: readonly ComparedSentence[]): Words[] {
+  const words: Words[] = [];
+  let at = 0;
+  while (at < sentences.length) {
+    const run = sentences.slice(at).findIndex(({ change }) => change === 'same');
+    const changed = sentences.slice(at, run < 0 ? undefined : at + run);
+    const [gone, come] = [
+      changed.filter(({ change }) => change === 'removed'),
+      changed.filter(({ change }) => change === 'added'),
+    ];
+    for (let index = 0; index < Math.max(gone.length, come.length); index += 1) {
+      const [before, after] = [gone[index], come[index]];
+      if (before && after) words.push(...changedWords(apart(before.text), apart(after.text)));
+      else if (before) words.push({ kind: 'removed', text: apart(before.text) });
+      else if (after) words.push({ kind: 'added', text: apart(after.text) });
+    }
+    at += changed.length;
+    const same = sentences[at];
+    if (same?.change === 'same') {
+      words.push({ kind: 'same', text: apart(same.text) });
+      at += 1;
+    }
+  }
+  return words;
 }

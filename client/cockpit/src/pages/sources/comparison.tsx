@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useQuery } from 'urql';
 import { ComparedSourcesDocument } from '../../../../../src/generated/cockpit/sources.ts';
 import type { ComparedSourcesQuery } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -8,7 +9,7 @@ import { Select } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty } from '../../ui/states.tsx';
 import { fateWords } from './fates.tsx';
-import { comparedSentences } from './compared-sentences.ts';
+import { comparedSentences, wordsOf } from './compared-sentences.ts';
 import type { ShownSource } from './shown-source.ts';
 import css from './source-page.module.css';
 
@@ -107,8 +108,9 @@ function Change({
   const [word, tone] = changes[section.change];
   const sentences = comparedSentences(section.before ?? '', section.after ?? '');
   const gone = sentences.filter(({ change }) => change === 'removed').map(({ text }) => text);
-  const touched = (older?.coverage.passages ?? []).filter(({ start, end, subject }) => {
-    if (subject === null) return false;
+  const touched = (older?.coverage.passages ?? []).filter(({ start, end, subject, fate }) => {
+    // What was rejected rests on nothing any more.
+    if (subject === null || fate === 'REJECTED') return false;
     const quote = older!.extractedText.slice(start, end).trim();
     return gone.some((sentence) => sentence.includes(quote) || quote.includes(sentence.trim()));
   });
@@ -119,15 +121,15 @@ function Change({
       aside={<Badge tone={tone}>{word}</Badge>}
     >
       <div className={css.compared}>
-        {sentences.map(({ change, text }, index) =>
-          change === 'removed' ? (
-            <del key={index}>{text}</del>
-          ) : change === 'added' ? (
-            <ins key={index}>{text}</ins>
-          ) : (
-            <span key={index}>{text}</span>
-          ),
-        )}
+        {wordsOf(sentences).map(({ kind, text }, index) => {
+          const words = text.trimEnd();
+          return (
+            <Fragment key={index}>
+              {kind === 'same' ? words : kind === 'removed' ? <del>{words}</del> : <ins>{words}</ins>}
+              {text.slice(words.length)}
+            </Fragment>
+          );
+        })}
       </div>
       {subjects.length > 0 ? (
         <div className={css.touched}>

@@ -39,11 +39,12 @@ export function SourcesPage() {
       lead="The law, verbatim, with its provenance. Every quote of a rule is held against it."
       actions={
         <>
-          {answer.total !== null && answer.total > 0 ? (
+          {/* Its place is kept: whether there is anything to distill is known later than the rest. */}
+          <span className={css.distill} data-shown={answer.total !== null && answer.total > 0}>
             <Link to="/r/$world/distillations" params={{ world: worldId }} className={buttonClass()}>
               Distill sources into candidates
             </Link>
-          ) : null}
+          </span>
           <Button kind="primary" onClick={() => setAdding(true)}>
             <Plus aria-hidden />
             Add a source

@@ -14,6 +14,8 @@ interface RenameProps {
   worldId: string;
   renaming: Renaming | null;
   actions: readonly VocabularyAction[];
+  /** What the candidates say, by their keys. */
+  saidBy: ReadonlyMap<string, string>;
   opener: RefObject<HTMLElement | null>;
   close: () => void;
   renamed: (renamed: Renamed) => void;
@@ -43,7 +45,7 @@ const othersOf = ({ action, input }: Renaming, actions: readonly VocabularyActio
         .filter((other) => other.input.name !== input.input.name && other.input.type === input.input.type)
         .map(({ input: { name, description } }) => [name, description]);
 
-function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { renaming: Renaming }) {
+function Form({ worldId, renaming, actions, saidBy, close, renamed }: RenameProps & { renaming: Renaming }) {
   const { action, input } = renaming;
   const { run, busy, refusal } = useCommand(RenameInVocabularyDocument);
   const others = othersOf(renaming, actions);
@@ -114,7 +116,7 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
           label="New name"
           hint={
             input === null
-              ? 'A routing key such as loans.lend: lower case, with a dot. Agents ask by it.'
+              ? 'A routing key such as loans.lend: words in lower case, joined by dots, _ or -. Agents ask by it.'
               : 'Letters, digits and _. A question for a decision gives the value under this name.'
           }
           mono
@@ -143,7 +145,9 @@ function Form({ worldId, renaming, actions, close, renamed }: RenameProps & { re
                   setLeft(next);
                 }}
               />
-              {key}
+              <span>
+                <span className={css.followerKey}>{key}</span> {saidBy.get(key) ?? ''}
+              </span>
             </label>
           ))}
         </fieldset>

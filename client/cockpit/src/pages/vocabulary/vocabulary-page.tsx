@@ -61,7 +61,8 @@ function Contents({
   const [writing, setWriting] = useState<Writing | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const followersPlace = useRef<HTMLDivElement>(null);
-  const idOf = useCandidateIds(worldId);
+  const open = useOpenCandidates(worldId);
+  const idOf = new Map(open.map(({ ruleKey, candidateId }) => [ruleKey, candidateId]));
   if (actions.length === 0 && definitions.length === 0 && terms.length === 0) {
     return (
       <Empty
@@ -198,6 +199,7 @@ function Contents({
         worldId={worldId}
         renaming={renaming}
         actions={actions}
+        saidBy={new Map(open.map(({ ruleKey, title }) => [ruleKey, title]))}
         opener={opener}
         close={() => setRenaming(null)}
         renamed={(renamed) => {
@@ -226,8 +228,4 @@ function typeInWords({ type, unit, values, minimum, maximum }: VocabularyInput['
   ]
     .filter((part) => part !== null)
     .join(' · ');
-}
-
-function useCandidateIds(worldId: string): ReadonlyMap<string, string> {
-  return new Map(useOpenCandidates(worldId).map(({ ruleKey, candidateId }) => [ruleKey, candidateId]));
 }

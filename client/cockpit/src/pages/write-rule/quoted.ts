@@ -26,6 +26,15 @@ const sectionAt = (
 export const placeOf = (source: QuotableSource, span: Span): string =>
   [source.publication, ...(sectionAt(source, span)?.headingPath ?? [])].join(' › ');
 
+/** "(1) ", "2. ", "(a) " before the first word of a statement. */
+const ownNumber = /^(?:\([0-9a-zA-Z]{1,5}\)|[0-9]{1,4}[a-z]?\.)\s/;
+
+/** A statement without the number that it has in its section: that is none of its words, and nobody reads it. */
+export function withoutNumber({ extractedText }: Pick<QuotableSource, 'extractedText'>, span: Span): Span {
+  const number = ownNumber.exec(extractedText.slice(span.start, span.end))?.[0];
+  return number === undefined ? span : { start: span.start + number.length, end: span.end };
+}
+
 /** How many statements on either side are offered. */
 const near = 6;
 

@@ -11,7 +11,14 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { modalities } from '../review/modalities.ts';
-import { modalityIn, neighboursOf, placeOf, type QuotableSource, type Span } from './quoted.ts';
+import {
+  modalityIn,
+  neighboursOf,
+  placeOf,
+  withoutNumber,
+  type QuotableSource,
+  type Span,
+} from './quoted.ts';
 import css from './write-rule.module.css';
 
 interface WriteProps {
@@ -49,7 +56,7 @@ function Form({ worldId, source, span, close }: WriteProps & { span: Span }) {
   const actions = data?.vocabulary.actions ?? [];
   const text = source.extractedText;
   const [besides, setBesides] = useState<readonly Span[]>([]);
-  const spans = [...besides, span].sort((a, b) => a.start - b.start);
+  const spans = [...besides, span].map((one) => withoutNumber(source, one)).sort((a, b) => a.start - b.start);
   const quotes = spans.map(({ start, end }) => text.slice(start, end));
   // Kept until it is saved: of these words, in this ruleset.
   const draft = `rule ${worldId} ${source.sourceMaterialId} ${span.start} ${span.end}`;
@@ -134,7 +141,7 @@ function Form({ worldId, source, span, close }: WriteProps & { span: Span }) {
           <>
             <TextField
               label="Name of the new action"
-              hint="A routing key such as loans.lend: lower case, with a dot. Agents ask by it."
+              hint="A routing key such as loans.lend: words in lower case, joined by dots, _ or -. Agents ask by it."
               mono
               spellCheck={false}
               value={key}

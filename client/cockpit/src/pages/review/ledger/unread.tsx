@@ -27,7 +27,8 @@ export function Unread({
   byAnother: boolean;
 }) {
   if (ledger === null) {
-    return <Badge tone="warn">No reader accounted for these words</Badge>;
+    // What gate 1 took the clause as a whole to mean is in its findings.
+    return <Badge tone="warn">No reader accounted for each of these words</Badge>;
   }
   if (ledger.complete && byAnother) {
     return <Badge tone="warn">Every word is read, but not by the distiller</Badge>;

@@ -1,0 +1,212 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import {
+  ChangeCandidateDocument,
+  RuleInConflictDocument,
+} from '../../../../../src/generated/cockpit/review.ts';
+import { ReviseOneRuleDocument } from '../../../../../src/generated/cockpit/rules.ts';
+import type {
+  FindingPartsFragment,
+  RuleInConflictQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
+import { useCommand, type Refusal } from '../../data/command.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { RefusalNote } from '../../ui/states.tsx';
+import type { Candidate } from './candidate.ts';
+import css from './candidate.module.css';
+import { isPermitting, waysOf, type Way } from './conflict-ways.ts';
+import { edgeInputOf } from './edge-input.ts';
+
+type Other = NonNullable<RuleInConflictQuery['rule']>;
+
+interface ConflictProps {
+  candidate: Candidate;
+  finding: FindingPartsFragment;
+  /** Which of them prevails was said in the candidate: it has new content. */
+  changed: (contentHash: string) => void;
+  closed: boolean;
+}
+
+/** Two rules that do not go together: what the law says of each, side by side, and which of them prevails as a choice. */
+export function Conflict({ candidate, finding, changed, closed }: ConflictProps) {
+  const { worldId, ruleKey, rule } = candidate;
+  const key = finding.rules.find((one) => one !== ruleKey) ?? null;
+  const [{ data }] = useQuery({
+    query: RuleInConflictDocument,
+    variables: { worldId, key: key ?? '' },
+    pause: key === null,
+  });
+  if (key === null) return null;
+  const other = data?.rule ?? null;
+  const head = other?.heads.at(-1)?.revision.rule ?? null;
+  return (
+    <>
+      <div className={css.sides}>
+        <Side
+          name={`${ruleKey}, this one,`}
+          permits={isPermitting(rule)}
+          quotes={rule.citations.map(({ quote }) => quote)}
+        />
+        <Side
+          name={
+            <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule: key }}>
+              {key}
+            </Link>
+          }
+          permits={head && isPermitting(head)}
+          quotes={head?.citations.map(({ quote }) => quote) ?? []}
+        />
+      </div>
+      {closed || other === null || head === null ? null : (
+        <Ways
+          key={candidate.contentHash}
+          candidate={candidate}
+          other={other}
+          ways={waysOf(finding.code, candidate, { key, ...head })}
+          changed={changed}
+        />
+      )}
+    </>
+  );
+}
+
+function Side({
+  name,
+  permits,
+  quotes,
+}: {
+  name: React.ReactNode;
+  permits: boolean | null;
+  quotes: readonly string[];
+}) {
+  return (
+    <div>
+      <p className={css.path}>
+        {name}
+        {permits === null ? '' : permits ? ' permits:' : ' denies:'}
+      </p>
+      {quotes.map((quote) => (
+        <blockquote key={quote} className={css.sideQuote}>
+          {quote}
+        </blockquote>
+      ))}
+    </div>
+  );
+}
+
+interface WaysProps {
+  candidate: Candidate;
+  other: Other;
+  ways: readonly Way[];
+  changed: (contentHash: string) => void;
+}
+
+function Ways({ candidate, other, ways, changed }: WaysProps) {
+  const [chosen, setChosen] = useState<Way | null>(null);
+  return (
+    <div className={css.question}>
+      <p>Which of the two prevails where both speak? Or narrow one of them by its conditions.</p>
+      <div className={css.answers}>
+        {ways.map((way) => (
+          <button
+            key={way.says}
+            type="button"
+            className={css.answer}
+            aria-pressed={chosen?.says === way.says}
+            onClick={() => setChosen(chosen?.says === way.says ? null : way)}
+          >
+            {way.says}
+          </button>
+        ))}
+      </div>
+      {chosen === null ? null : (
+        <Prevails key={chosen.says} candidate={candidate} other={other} way={chosen} changed={changed} />
+      )}
+    </div>
+  );
+}
+
+/** The one that is chosen: what it does, why it holds where the clause does not say so, and the command. */
+function Prevails({
+  candidate,
+  other,
+  way,
+  changed,
+}: {
+  candidate: Candidate;
+  other: Other;
+  way: Way;
+  changed: (contentHash: string) => void;
+}) {
+  const [reason, setReason] = useState('');
+  const here = useCommand(ChangeCandidateDocument);
+  const there = useRevision(candidate, other);
+  const { busy, refusal } = way.in === 'candidate' ? here : there;
+  const missing = way.asksWhy && reason.trim() === '' ? 'Say why it prevails first.' : null;
+  const save = async (): Promise<void> => {
+    if (busy || missing !== null) return;
+    if (way.in === 'other') return there.open(way, reason.trim());
+    const { worldId, candidateId, contentHash, rule } = candidate;
+    const outcome = await here.run({
+      worldId,
+      candidateId,
+      expectedContentHash: contentHash,
+      ...(way.kind === 'exception'
+        ? {
+            overrides: [...rule.overrides.map(edgeInputOf), { rule: other.key, reason: reason.trim() }],
+          }
+        : { limits: [...rule.limits, other.key] }),
+    });
+    if (outcome.done) changed(outcome.value.contentHash);
+  };
+  return (
+    <>
+      <p className={css.resolution}>{way.does}</p>
+      {way.asksWhy ? (
+        <TextField
+          label="Why it prevails"
+          hint="Where no words of the law say so, another operator signs it. It is shown on the card."
+          required
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      ) : null}
+      {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
+      <div>
+        <Button busy={busy} unavailable={missing} onClick={() => void save()}>
+          {way.in === 'candidate' ? 'Say so in this rule' : `Open a revision of ${other.key} that says so`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A signed rule says it in a revision. One that was published is corrected: an edit of it is refused. */
+function useRevision(
+  { worldId, ruleKey }: Candidate,
+  other: Other,
+): { open: (way: Way, reason: string) => Promise<void>; busy: boolean; refusal: Refusal | null } {
+  const navigate = useNavigate();
+  const { run, busy, refusal } = useCommand(ReviseOneRuleDocument);
+  const head = other.heads.at(-1)?.revision.rule;
+  const open = async (way: Way, reason: string): Promise<void> => {
+    const said =
+      way.kind === 'exception'
+        ? { overrides: [...(head?.overrides ?? []).map(edgeInputOf), { rule: ruleKey, reason }] }
+        : { limits: [...(head?.limits ?? []), ruleKey] };
+    const asked = { worldId, ruleKey: other.key, ...said };
+    const edited = await run({ ...asked, kind: 'EDIT' });
+    const outcome =
+      !edited.done && edited.refusal.code === 'invalid_state'
+        ? await run({ ...asked, kind: 'CORRECT' })
+        : edited;
+    if (!outcome.done) return;
+    await navigate({
+      to: '/r/$world/review/$candidate',
+      params: { world: worldId, candidate: outcome.value.candidateId },
+    });
+  };
+  return { open, busy, refusal };
+}

@@ -1,0 +1,236 @@
+import type { InputDeclaration } from '../model.ts';
+import { manyOf } from './unit-words.ts';
+
+/** How a measured input is said: what it is, and where its amount goes among words that are a sentence of their own. */
+export interface Measured {
+  /** "the age of the stallholder", before "is at least 18 years". */
+  subject: string;
+  /** "the claim is received" … "after the departure"; null where the subject says it all. */
+  around: readonly [before: string, after: string] | null;
+  /** Said of a time that something takes: "at most 2 days" is "within 2 days". */
+  takesTime?: boolean;
+  /** The unit stands in the subject: "the number of porters is at least 2". */
+  saysUnit?: boolean;
+}
+
+/** A description that says what is measured, and then the words of the law that say of what: "Age: the stallholder is". */
+interface Description {
+  head: string;
+  /** Small at its beginning; empty where nothing follows. */
+  clause: string;
+}
+
+const article = /^(?:the|an?)\s/i;
+const determined = /^(?:the|an?|each|every|any|no|all|its|his|her|their|this|that|these|those|such)\s/i;
+const pronoun = /^(?:it|they|he|she|one)\s/i;
+/** What is counted or measured goes without an article at the head of a description: "Age of the buyer". */
+const measures =
+  /^(?:age|amount|area|cost|date|day|deposit|depth|distance|duration|fee|height|kind|length|level|name|number|price|quantity|rate|share|size|speed|sum|temperature|time|type|value|volume|weight|width)\b/i;
+const prepositions =
+  /^(?:of|on|in|at|by|for|from|to|under|over|above|below|with|without|within|during|per|between|outside|inside|before|after|since|until)\s/i;
+const finite =
+  /\s(?:is|are|was|were|has|have|had|does|do|did|takes|took|begins|began|ends|ended|occurs|occurred)\s/i;
+/** Verbs that go on with the figure, and what only joins it: "the hire lasts", "an aircraft with". */
+const goesOn =
+  /\s(?:is|are|was|were|be|been|has|have|had|for|of|by|to|in|at|on|than|with|within|from|exceeds?|weighs?|costs?|lasts?|lasted|stays?|stayed|remains?|remained|stands?|stood|measures?)$/i;
+const copula = /\s(?:is|are|was|were|aged)$/i;
+const participle =
+  /^(?:\w{2,}ed|begun|bought|brought|built|drawn|drunk|done|driven|found|given|gone|held|hung|kept|laid|left|lent|let|lit|made|met|paid|put|read|run|said|seen|sent|set|shot|shown|shut|sold|spent|taken|told|thrown|worn|written)$/i;
+/** Participles of what goes on for a time, where others say that something was done within one. */
+const lasting =
+  /^(?:kept|held|stored|retained|preserved|displayed|exhibited|left|hired|rented|lent|let|booked|worn|worked|used|closed|parked|moored)$/i;
+/** "in length", "in weight": after the figure. */
+const dimension =
+  /^(.+?)\s(?:(?:is|are)\s)?(in (?:length|height|width|depth|breadth|diameter|weight|area))$/i;
+
+/** Words of more than one clause, or of a torn one: they are shown as they are and not built into a sentence. */
+const isUnclear = (clause: string): boolean =>
+  /[,;?]|\s(?:and|or|but|shall|must|may)(?:\s|$)/.test(clause) || clause.split(' ').length > 12;
+
+const spaced = (name: string): string => name.replaceAll('_', ' ');
+const withArticle = (words: string): string => (determined.test(words) ? words : `the ${words}`);
+const lastWord = (words: string): string => words.slice(words.lastIndexOf(' ') + 1);
+
+/** A description as part of a sentence: small at its beginning, but for a name or an abbreviation. */
+export function sentence(description: string | undefined): string {
+  const said = (description ?? '').trim().replace(/\.$/, '');
+  return /^(?:A|[A-Z][a-z]+)(?:[\s:]|$)/.test(said) ? said[0]!.toLowerCase() + said.slice(1) : said;
+}
+
+function parted(description: string | undefined): Description | null {
+  const said = sentence(description);
+  const colon = said.indexOf(': ');
+  if (colon < 0) return null;
+  return { head: said.slice(0, colon).replaceAll('_', ' '), clause: sentence(said.slice(colon + 2)) };
+}
+
+/** "keep a record", "pay the refund": what is done, with nobody who does it. */
+const isAct = (clause: string): boolean => {
+  const first = clause.indexOf(' ');
+  return (
+    first > 0 &&
+    !determined.test(clause) &&
+    !prepositions.test(clause) &&
+    !pronoun.test(clause) &&
+    determined.test(clause.slice(first + 1))
+  );
+};
+
+const isNounPhrase = (clause: string): boolean =>
+  determined.test(clause) && !finite.test(`${clause} `) && !goesOn.test(clause);
+
+/** The last word before what says more of it: "reasons" of "the reasons for the refund". */
+function nounOf(phrase: string): string {
+  const words = phrase.split(' ');
+  const end = words.findIndex((word, at) => at > 0 && prepositions.test(`${word} `));
+  return words[(end < 0 ? words.length : end) - 1] ?? '';
+}
+
+export const isOrAre = (phrase: string): string => (/[^su]s$|ies$/i.test(nounOf(phrase)) ? 'are' : 'is');
+
+/** "a claim acknowledged" → "a claim is acknowledged"; null of other words. */
+function stated(clause: string): string | null {
+  if (finite.test(` ${clause} `) || pronoun.test(clause)) return null;
+  const words = clause.split(' ');
+  const at = words.findIndex((word) => participle.test(word));
+  if (at < 1 || words.slice(at + 1).some((word) => participle.test(word))) return null;
+  const subject = words.slice(0, at).join(' ');
+  return `${subject} ${isOrAre(subject)} ${words.slice(at).join(' ')}`;
+}
+
+const plain = (subject: string): Measured => ({ subject, around: null });
+const around = (before: string, after = ''): Measured['around'] => [before, after];
+
+/** What an input measures. Descriptions come from people and from readers: what fits no kind is put in brackets. */
+export function measured(input: InputDeclaration): Measured {
+  const description = parted(input.description);
+  const said = sentence(input.description);
+  if (said === '') return plain(spaced(input.name));
+  if (description === null) return undivided(input, said);
+  const { head, clause } = description;
+  const unit = input.unit ? manyOf(input.unit).toLowerCase() : null;
+  if (clause === '') return undivided(input, head);
+  if (head.toLowerCase() === unit) return counted(unit, clause);
+  if (isUnclear(clause)) return inBrackets(head, clause);
+  const kind = kinds.find(([pattern]) => pattern.test(head));
+  return kind?.[1](clause, head) ?? dimensioned(head, clause);
+}
+
+/** Of a description without a colon. A bare "Amount" says less than the name. */
+function undivided({ name }: InputDeclaration, said: string): Measured {
+  if (!/\s/.test(said) && measures.test(said)) return plain(ofName(name, said));
+  if (goesOn.test(said)) return { subject: `the ${spaced(name)}`, around: around(said) };
+  return plain(measures.test(said) ? withArticle(said) : said);
+}
+
+/** `person_age`, "age" → "the age of the person". */
+function ofName(name: string, measure: string): string {
+  const words = spaced(name).split(' ');
+  const rest = words.filter((word) => word !== measure).join(' ');
+  return rest === '' || words.length === rest.split(' ').length
+    ? `the ${spaced(name)}`
+    : `the ${measure} of the ${rest}`;
+}
+
+const inBrackets = (what: string, clause: string): Measured => plain(`${withArticle(what)} (${clause})`);
+
+type Kind = (clause: string, head: string) => Measured | null;
+
+/** "Age: the minor is", "Age: person". */
+const age: Kind = (clause) => {
+  const who = clause.replace(copula, '');
+  return finite.test(who) ? null : plain(`the age of ${withArticle(who)}`);
+};
+
+/** "Amount: the fee for a stall", "Amount: deposit", "Amount: paid for each tonne", "Amount: it is worth". */
+const amount: Kind = (clause) => {
+  if (isNounPhrase(clause)) return plain(clause);
+  const words = clause.split(' ');
+  if (pronoun.test(clause) || participle.test(words[0]!)) return plain(`the amount ${clause}`);
+  return words.length === 1 || measures.test(clause) ? plain(withArticle(clause)) : null;
+};
+
+/** "How long: the delay", "How long: keep a record of each refund", "How long: the hire lasts". */
+const duration: Kind = (clause) => {
+  const bare = clause.replace(/\sfor$/, '');
+  if (isAct(bare)) return plain(`the time to ${bare}`);
+  if (goesOn.test(clause)) return { subject: `how long ${bare}`, around: around(clause) };
+  return isNounPhrase(clause) ? plain(clause) : null;
+};
+
+const times: Kind = (clause) =>
+  finite.test(clause) ? { subject: `how many times ${clause}`, around: around(clause, 'times') } : null;
+
+/** "Number: passengers on board". */
+const number: Kind = (clause) => plain(`the number of ${clause}`);
+
+/** "Date: reviewed regulation", "Date: the application". */
+const date: Kind = (clause) => {
+  const [first = '', ...rest] = clause.split(' ');
+  const what = withArticle(rest.join(' '));
+  if (rest.length > 0 && participle.test(first))
+    return plain(`the date on which ${what} ${isOrAre(what)} ${first}`);
+  if (finite.test(clause)) return plain(`the date on which ${clause}`);
+  return isNounPhrase(clause) ? plain(`the date of ${clause}`) : null;
+};
+
+/** "Days after the departure: the claim is received", "Days after the claim is received: pay a refund". */
+const anchored: Kind = (clause, head) => {
+  const anchor = head.slice(head.search(/\s(?:after|before)\s/i) + 1);
+  const subject = `the time ${anchor} (${clause})`;
+  if (isAct(clause)) return { subject, around: around(`the time to ${clause} is`, anchor) };
+  const before = finite.test(clause) ? clause : stated(clause);
+  return before === null ? plain(subject) : { subject, around: around(before, anchor) };
+};
+
+const kinds: readonly (readonly [RegExp, Kind])[] = [
+  [/^age$/i, age],
+  [/^amount$/i, amount],
+  [/^how long$/i, duration],
+  [/^how many times$/i, times],
+  [/^number$/i, number],
+  [/^date$/i, date],
+  [/^[\w ]+ (?:after|before) /i, anchored],
+];
+
+/** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
+function dimensioned(head: string, clause: string): Measured {
+  if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
+  if (article.test(clause) && copula.test(clause))
+    return plain(`${withArticle(head)} of ${clause.replace(copula, '')}`);
+  if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
+  if (!isNounPhrase(clause)) return inBrackets(head, clause);
+  const saysIt = clause.toLowerCase().split(' ').includes(lastWord(head).toLowerCase());
+  return plain(saysIt ? clause : `${withArticle(head)} of ${clause}`);
+}
+
+const timely = /^(?:seconds|minutes|hours|(?:business |working )?days|weeks|months|years)$/;
+
+/** Where the head is the unit: "Minutes: before departure", "Days: a book kept", "Metres: vessel in length". */
+function counted(unit: string, clause: string): Measured {
+  const how = unit === 'percent' ? 'percentage' : `number of ${unit}`;
+  const inBracketsHere: Measured = { ...inBrackets(how, clause), saysUnit: unit !== 'percent' };
+  if (isUnclear(clause)) return inBracketsHere;
+  const time = timely.test(unit);
+  if (prepositions.test(clause)) return plain(`${time ? 'the time' : `the ${unit}`} ${clause}`);
+  const across = dimension.exec(clause);
+  if (across !== null)
+    return { subject: clause, around: around(`${across[1]} ${isOrAre(across[1]!)}`, across[2]) };
+  if (goesOn.test(clause)) return { subject: inBracketsHere.subject, around: around(clause) };
+  if (determined.test(clause) && measures.test(clause.replace(determined, ''))) return plain(clause);
+  if (!time) return determined.test(clause) && stated(clause) === null ? plain(clause) : inBracketsHere;
+  return timed(clause) ?? inBracketsHere;
+}
+
+function timed(clause: string): Measured | null {
+  const said = stated(clause) ?? clause;
+  const anchor = said.search(/\s(?:after|before)\s/i);
+  if (anchor > 0) {
+    const before = said.slice(0, anchor);
+    return { subject: `the time (${said})`, around: around(before, said.slice(anchor + 1)) };
+  }
+  if (stated(clause) === null) return isNounPhrase(clause) ? plain(clause) : null;
+  return said.split(' ').some((word) => lasting.test(word))
+    ? { subject: `the time for which ${said}`, around: around(`${said} for`) }
+    : { subject: `the time until ${said}`, around: around(said), takesTime: true };
+}
