@@ -11,7 +11,7 @@ import type { Decision } from '../rules/model.ts';
 import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
-import { decidingRulesOf } from './deciding-rules.ts';
+import { decidingRulesOf } from '../rules/evaluate/deciding-rules.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';

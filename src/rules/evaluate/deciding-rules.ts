@@ -1,4 +1,4 @@
-import type { DecisionAnswer } from './decision-answer.ts';
+import type { Decision, Effect } from '../model.ts';
 
 /**
  * The rules that an answer rests on, among its reasons: those whose effect is the verdict, and of `indeterminate` those
@@ -8,7 +8,10 @@ import type { DecisionAnswer } from './decision-answer.ts';
 export const decidingRulesOf = ({
   decision,
   reasons,
-}: Pick<DecisionAnswer, 'decision' | 'reasons'>): string[] => [
+}: {
+  decision: Decision;
+  reasons: readonly { rule: string; effect: Effect | null }[];
+}): string[] => [
   ...new Set(
     reasons
       .filter(({ effect }) => (decision === 'indeterminate' ? effect === null : effect === decision))
