@@ -32,13 +32,15 @@ export function Remark({ worldId, of }: { worldId: string; of: RemarkPartsFragme
           <VerdictBadge verdict={decision.decision} />
         </span>
       ) : null}
-      <span className={pageCss.grow}>
-        <Words of={of} />
-      </span>
-      <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: decisionId }}>
-        {decision ? <Name of={decision.action} /> : 'The decision'}
-        <span className="visually-hidden">, of which {of.text.slice(0, 60)} is said</span>
-      </Link>
+      <div className={pageCss.grow}>
+        <p>
+          <Words of={of} />
+        </p>
+        <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: decisionId }}>
+          {decision ? <Name of={decision.action} /> : 'The decision'}
+          <span className="visually-hidden">, of which {of.text.slice(0, 60)} is said</span>
+        </Link>
+      </div>
     </>
   );
 }
