@@ -14,7 +14,7 @@ import {
   ExplainedRuleRef,
   type GivenDecision,
 } from './decision-answer.graphql.ts';
-import { DecisionRecordRef } from './decision.graphql.ts';
+import { DecisionFeedbackRef, DecisionRecordRef } from './decision.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
 import { requireAuthenticated } from '../core/require-permission.ts';
 
@@ -37,6 +37,16 @@ builder.objectField(DecisionRef, 'record', (t) =>
     nullable: true,
     description: 'Its record; null of a trial, and where the installation does not keep decisions.',
     resolve: (query, { decision_id: id }, _args, context) => recordById(context, query, id),
+  }),
+);
+
+builder.prismaObjectField(DecisionFeedbackRef, 'decision', (t) =>
+  t.prismaField({
+    type: DecisionRecordRef,
+    nullable: true,
+    select: { decisionId: true },
+    description: 'The record that it speaks of.',
+    resolve: (query, { decisionId }, _args, context) => recordById(context, query, decisionId),
   }),
 );
 

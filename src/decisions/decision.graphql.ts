@@ -1,14 +1,17 @@
 import { answerColumn, decisionInputsColumn, boundAnswer } from './decision-columns.ts';
+import { invalidField } from '../core/errors.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { builder } from '../graphql/builder.ts';
 import { connectionOf, countedAtMost } from '../graphql/connection-of.ts';
 import { commandField, readBack } from '../graphql/command-field.ts';
 import { access, asMember, asStaff } from '../graphql/type-access.ts';
 import { namedBy } from '../graphql/named-by.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { Decision } from '../rules/model.ts';
 import { leadToWorld } from '../worlds/world-of.graphql.ts';
 import { DecisionRef } from './decision-answer.graphql.ts';
 import { decisionAccess } from './decision-access.ts';
+import { decidingRulesOf } from '../rules/evaluate/deciding-rules.ts';
 import { eraseDecisions, type Erasure } from './erase-decisions.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { VerdictEnum } from '../review/verdict.graphql.ts';
@@ -86,6 +89,12 @@ export const DecisionRecordRef = builder.prismaNode('DecisionRecord', {
         worldId,
       }),
     }),
+    decidingRules: t.stringList({
+      select: { answer: true },
+      description:
+        'Keys of the rules whose effect is the verdict; of `INDETERMINATE` those that are still open; none where no rule decided.',
+      resolve: ({ answer }) => decidingRulesOf(answerColumn.read(answer)),
+    }),
     subjectRef: t.exposeString('subjectRef', {
       nullable: true,
       description: 'Whom it was about; null once erased.',
@@ -106,19 +115,44 @@ interface DecisionFilter {
   decision?: Decision | null | undefined;
   subjectRef?: string | null | undefined;
   traceId?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }
 
+/** @throws DomainError `invalid_field`: times are looked up in the index of one world. */
 export const decisionsWhere = (
-  { worldId, action, decision, subjectRef, traceId }: DecisionFilter,
+  { worldId, action, decision, subjectRef, traceId, from, to }: DecisionFilter,
   auth: AuthContext,
 ) => ({
   ...(worldId != null && { worldId }),
+  ...decidedWithin({ worldId, from, to }),
   ...(action != null && { action }),
   ...(decision != null && { decision }),
   ...(subjectRef != null && { subjectRef }),
   ...(traceId != null && { traceId }),
   ...decisionAccess(auth),
 });
+
+function decidedWithin({ worldId, from, to }: Pick<DecisionFilter, 'worldId' | 'from' | 'to'>) {
+  if (from == null && to == null) return {};
+  if (worldId == null) {
+    throw invalidField('/world_id', 'Decisions of a time are those of one world: say of which.', 'required');
+  }
+  if (from != null && to != null && Date.parse(from) >= Date.parse(to)) {
+    throw invalidField('/to', 'It is to be later than `from`: between the two there is no decision.');
+  }
+  return { evaluatedAt: { ...(from != null && { gte: from }), ...(to != null && { lt: to }) } };
+}
+
+/**
+ * Newest first. Between two times the index of the world's times gives the order too: by identifiers alone, the database
+ * would read all that is newer than the first that is asked for.
+ */
+export const decisionOrder = ({
+  from,
+  to,
+}: DecisionFilter): Prisma.DecisionRecordOrderByWithRelationInput[] =>
+  from == null && to == null ? [{ id: 'desc' }] : [{ evaluatedAt: 'desc' }, { id: 'desc' }];
 
 builder.queryField('decisions', (t) =>
   t.withAuth({ authenticated: true }).prismaConnection(
@@ -138,6 +172,8 @@ builder.queryField('decisions', (t) =>
         traceId: t.arg.string({
           description: 'Only those whose request sent this `trace_id`.',
         }),
+        from: t.arg({ type: 'DateTime', description: 'Decided at this time or later, by `worldId`.' }),
+        to: t.arg({ type: 'DateTime', description: 'Decided before this time, by `worldId`.' }),
       },
       totalCount: (_parent, args, { auth, prisma }) =>
         prisma.decisionRecord.count({ where: decisionsWhere(args, auth), take: countedAtMost }),
@@ -145,7 +181,7 @@ builder.queryField('decisions', (t) =>
         prisma.decisionRecord.findMany({
           ...query,
           where: decisionsWhere(args, auth),
-          orderBy: { id: 'desc' },
+          orderBy: decisionOrder(args),
         }),
     },
     DecisionConnection,

@@ -5,6 +5,7 @@ import { WorldModelRef } from '../worlds/world.graphql.ts';
 import {
   DecisionConnection,
   DecisionFeedbackRef,
+  decisionOrder,
   DecisionRecordRef,
   decisionsWhere,
   FeedbackConnection,
@@ -22,6 +23,8 @@ builder.prismaObjectField(WorldModelRef, 'decisions', (t) =>
       args: {
         action: t.arg.string({ description: 'Of this routing key.' }),
         decision: t.arg({ type: VerdictEnum, description: 'That came out so.' }),
+        from: t.arg({ type: 'DateTime', description: 'Decided at this time or later.' }),
+        to: t.arg({ type: 'DateTime', description: 'Decided before this time.' }),
       },
       totalCount: (world, args, { auth, prisma }) =>
         prisma.decisionRecord.count({
@@ -32,7 +35,7 @@ builder.prismaObjectField(WorldModelRef, 'decisions', (t) =>
         prisma.decisionRecord.findMany({
           ...query,
           where: decisionsWhere({ ...args, worldId: world.id }, requireAuthenticated(auth)),
-          orderBy: { id: 'desc' },
+          orderBy: decisionOrder(args),
         }),
     },
     DecisionConnection,

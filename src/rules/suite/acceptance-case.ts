@@ -1,5 +1,6 @@
 import { canonicalJson, sha256Hex, type Json } from '../../core/canonical-json.ts';
 import type { CompiledRuleSet } from '../evaluate/compile.ts';
+import { decidingRulesOf } from '../evaluate/deciding-rules.ts';
 import type { NamedValue } from '../evaluate/answer.ts';
 import type { Decision, IsoDate } from '../model.ts';
 import { dateInZone } from '../rule-set/time-zone.ts';
@@ -116,7 +117,7 @@ function findingOf(
     ),
   ];
   if (differences.length === 0) return null;
-  const rules = [...new Set(answer.reasons.map(({ rule }) => rule))].sort();
+  const rules = decidingRulesOf(answer).sort();
   return completed(action, one, { actual: answer.decision, as_of: asOf, differences, rules });
 }
 

@@ -36,6 +36,7 @@ interface Recorded {
   as_of: string;
   inputs: Record<string, unknown> | null;
   inputs_digest: string;
+  deciding_rules: string[];
   subject_ref: string | null;
   answer: DecisionAnswer;
 }
@@ -80,6 +81,71 @@ describe('GET /decisions', () => {
     expect(rest.body.items.map(({ id }) => id)).toEqual(ids.slice(2));
     const denied = await service.rest<Page<Recorded>>('GET', `${path}&decision=deny`, { token: key });
     expect(denied.body.items).toMatchObject([{ id: ids[2], inputs: { age: 17 }, as_of: '2026-06-01' }]);
+  });
+
+  it('lists those of a time, each page in the order of time, and says which rules decided', async () => {
+    const subject = randomUUID();
+    const made = [];
+    for (const age of [17, 18, 19]) made.push(await ask(age, { subject_ref: subject }));
+    const days = ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z'];
+    for (const [index, { decision_id: id }] of made.entries()) {
+      await service.testDatabase.adminQuery('UPDATE decision SET evaluated_at = $2 WHERE id = $1', [
+        id,
+        days[index],
+      ]);
+    }
+    const path = `/decisions?world_id=${world.worldId}&from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z`;
+    const march = [made[1]!.decision_id, made[0]!.decision_id];
+    for (const who of [
+      { token: key },
+      { as: 'operator' },
+      { as: 'observer', domain: service.domains.acme },
+    ] as const) {
+      const { body } = await service.rest<Page<Recorded>>('GET', path, who);
+      expect(body.items.map(({ id }) => id)).toEqual(march);
+    }
+    const first = await service.rest<Page<Recorded>>('GET', `${path}&limit=1`, { token: key });
+    const rest = await service.rest<Page<Recorded>>(
+      'GET',
+      `${path}&limit=1&cursor=${first.body.next_cursor}`,
+      { token: key },
+    );
+    expect([...first.body.items, ...rest.body.items].map(({ id }) => id)).toEqual(march);
+    expect(rest.body.next_cursor).toBeNull();
+    expect([...first.body.items, ...rest.body.items].map((one) => one.deciding_rules)).toEqual([
+      [],
+      ['R-0001'],
+    ]);
+  });
+
+  it('shows of a time what it shows of all, and nobody more', async () => {
+    await ask(20);
+    const path = `/decisions?world_id=${world.worldId}&from=2020-01-01T00:00:00Z`;
+    const seenBy = async (request: { as?: Person; token?: string; domain?: string }): Promise<unknown> => {
+      const { status, body } = await service.rest<Page<Recorded>>('GET', path, request);
+      return status === 200 ? body.items.length > 0 : status;
+    };
+    expect(await seenBy({ token: key })).toBe(true);
+    expect(await seenBy({ token: (await issueKey(service)).key })).toBe(false);
+    expect(await seenBy({ token: (await issueKey(service, ['decide:domain'], 'elsewhere')).key })).toBe(
+      false,
+    );
+    for (const as of ['operator', 'outsider'] as const) {
+      expect(await seenBy({ as, domain: service.domains.elsewhere })).not.toBe(true);
+    }
+    expect(await seenBy({ as: 'outsider', domain: service.domains.acme })).toBe(403);
+  });
+
+  it.each([
+    ['of no world', 'from=2026-03-01T00:00:00Z', '/world_id'],
+    ['that ends before it begins', 'world_id=%&from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', '/to'],
+  ])('takes no time %s', async (_what, query, pointer) => {
+    const { status, body } = await service.rest<DecisionProblem>(
+      'GET',
+      `/decisions?${query.replace('%', world.worldId)}`,
+      { token: key },
+    );
+    expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer]);
   });
 
   it('shows a key its own, a member those of the domain, staff all, and a stranger none', async () => {

@@ -50,8 +50,43 @@ describe('decisions', () => {
     await page.getByRole('link', { name: 'One remark of people' }).click();
     expect(await flaws(page)).toEqual([]);
     await page.goto(`/cockpit/r/${world.worldId}`);
-    await page.getByRole('link', { name: 'Remarks on decisions' }).click();
-    await said.waitFor();
+    const remark = page.getByRole('list', { name: 'Remarks' }).getByRole('listitem');
+    expect(await remark.textContent()).toMatch(/^Permit.*Twelve were children\./);
+    expect(await flaws(page)).toEqual([]);
+    await remark.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+  });
+
+  it('of a time are found by days, and are where one left them for who comes back', async () => {
+    const { world, action } = await decidedWorld();
+    for (let passengers = 1; passengers <= 118; passengers += 1) {
+      await world.send('POST', '/playground', { action, inputs: { licensed: true, passengers } });
+    }
+    const { page } = await desk.operator(`r/${world.worldId}/decisions`);
+    const rows = page.getByRole('table', { name: 'Decisions' }).getByRole('row');
+    await page.getByText('100 of 120 read; scroll for more').waitFor();
+    await page.getByRole('region', { name: 'Decisions' }).evaluate((list) => list.scrollTo(0, 100 * 57));
+    await page.getByText('120 in all').waitFor();
+    await page.getByRole('region', { name: 'Decisions' }).evaluate((list) => list.scrollTo(0, 110 * 57));
+    const left = rows.and(page.locator('[aria-rowindex="114"]'));
+    const link = left.getByRole('link').first();
+    const address = await link.getAttribute('href');
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+    await page.goBack();
+    await page.getByText('120 in all').waitFor();
+    await expect.poll(() => link.isVisible()).toBe(true);
+    expect(await link.getAttribute('href')).toBe(address);
+    const list = await page.getByRole('region', { name: 'Decisions' }).boundingBox();
+    const row = await left.boundingBox();
+    expect(row!.y).toBeGreaterThan(list!.y);
+    expect(row!.y).toBeLessThan(list!.y + list!.height);
+
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await page.getByText('No decision matches.').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('2026-02-01');
+    await page.getByText('It is before the first day, so it narrows nothing.').waitFor();
+    expect(await flaws(page)).toEqual([]);
   });
 
   it('are explained by the version that decided, from a link that can be shared', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient, type CombinedError, type TypedDocumentNode } from 'urql';
+import { useClient, type Client, type CombinedError, type TypedDocumentNode } from 'urql';
+import { keepPlace, placeName, placeOf, type ListPlace } from './list-places.ts';
 
 export interface Connection<Node> {
   totalCount?: number;
@@ -18,10 +19,12 @@ export interface Paged<Node> {
   retry: () => void;
   /** Reads it anew from its beginning: what it shows was changed. */
   again: () => void;
+  /** Where it was left, for who comes back to it. */
+  left: Omit<ListPlace, 'pages'> | null;
+  leave: (place: Omit<ListPlace, 'pages'>) => void;
 }
 
-interface State<Node> {
-  about: string;
+interface Pages<Node> {
   rows: Node[];
   total: number | null;
   cursor: string | null;
@@ -29,9 +32,47 @@ interface State<Node> {
   error: CombinedError | undefined;
 }
 
+interface State<Node> extends Pages<Node> {
+  about: string;
+  left: ListPlace | null;
+}
+
+const nothing = { rows: [], total: null, cursor: null, ended: false, error: undefined };
+
+type PagedDocument<Data, Filter> = TypedDocumentNode<Data, Filter & { first: number; after?: string | null }>;
+
+interface Asking<Data, Filter, Node> {
+  client: Client;
+  query: PagedDocument<Data, Filter>;
+  filter: Filter;
+  connectionOf: (data: Data) => Connection<Node>;
+  size: number;
+}
+
+/** One page after what is there. Who comes back is shown again what was read, as far as nothing changed it. */
+async function nextPage<Data, Filter, Node>(
+  { client, query, filter, connectionOf, size }: Asking<Data, Filter, Node>,
+  before: Pages<Node>,
+  comesBack: boolean,
+): Promise<Pages<Node>> {
+  const variables = { ...filter, first: size, after: before.cursor };
+  const { data, error } = await client
+    .query(query, variables, { requestPolicy: comesBack ? 'cache-first' : 'network-only' })
+    .toPromise();
+  if (!data) return { ...before, ended: true, error };
+  const { edges, pageInfo, totalCount } = connectionOf(data);
+  return {
+    rows: [...before.rows, ...edges.map(({ node }) => node)],
+    total: totalCount ?? null,
+    cursor: pageInfo.endCursor,
+    ended: !pageInfo.hasNextPage,
+    error: undefined,
+  };
+}
+
 /** A list that is read page by page as one goes down it. Other variables begin it anew; what was shown stays until then. */
 export function usePaged<Data, Filter, Node>(
-  query: TypedDocumentNode<Data, Filter & { first: number; after?: string | null }>,
+  query: PagedDocument<Data, Filter>,
   filter: Filter,
   connectionOf: (data: Data) => Connection<Node>,
   size = 100,
@@ -40,34 +81,30 @@ export function usePaged<Data, Filter, Node>(
   const about = JSON.stringify(filter);
   const [state, setState] = useState<State<Node> | null>(null);
   const [asked, setAsked] = useState({ about, after: null as string | null, round: 0 });
-  const latest = useRef({ filter, connectionOf });
+  const latest = useRef({ filter, connectionOf, state });
+  const name = useRef<string | null>(null);
   useEffect(() => {
-    latest.current = { filter, connectionOf };
+    latest.current = { filter, connectionOf, state };
   });
+  useEffect(() => {
+    name.current = placeName(about);
+  }, [about]);
   const wanted = asked.about === about ? asked : { about, after: null, round: 0 };
   const { after, round } = wanted;
   useEffect(() => {
     let current = true;
-    void client
-      .query(query, { ...latest.current.filter, first: size, after }, { requestPolicy: 'network-only' })
-      .toPromise()
-      .then(({ data, error }) => {
-        if (!current) return;
-        setState((before) => {
-          const kept = before?.about === about && after !== null ? before : null;
-          const { rows = [], total = null, cursor = null } = kept ?? {};
-          if (!data) return { about, rows, total, cursor, ended: true, error };
-          const { edges, pageInfo, totalCount } = latest.current.connectionOf(data);
-          return {
-            about,
-            rows: [...rows, ...edges.map(({ node }) => node)],
-            total: totalCount ?? null,
-            cursor: pageInfo.endCursor,
-            ended: !pageInfo.hasNextPage,
-            error: undefined,
-          };
-        });
-      });
+    const { filter: narrowed, connectionOf: connection, state: shown } = latest.current;
+    const asking = { client, query, filter: narrowed, connectionOf: connection, size };
+    const kept = shown?.about === about && after !== null ? shown : null;
+    const place = after === null && round === 0 ? placeOf(placeName(about)) : null;
+    const read = async (): Promise<void> => {
+      let pages: Pages<Node> = kept ?? nothing;
+      for (let page = 0; page < (place?.pages ?? 1) && !pages.ended && current; page += 1) {
+        pages = await nextPage(asking, pages, (place?.pages ?? 1) > 1);
+      }
+      if (current) setState({ ...pages, about, left: kept?.left ?? place });
+    };
+    void read();
     return () => {
       current = false;
     };
@@ -76,6 +113,12 @@ export function usePaged<Data, Filter, Node>(
   const fetching = state === null || state.about !== about || (!state.ended && state.cursor === after);
   const settled = state !== null && state.about === about && !state.ended && cursor !== after;
   const next = useCallback(() => setAsked({ about, after: cursor, round: 0 }), [about, cursor]);
+  const count = state?.rows.length ?? 0;
+  const leave = useCallback(
+    (place: Omit<ListPlace, 'pages'>) =>
+      keepPlace(name.current, { ...place, pages: Math.max(Math.ceil(count / size), 1) }),
+    [count, size],
+  );
   return {
     rows: state?.rows ?? [],
     total: state?.total ?? null,
@@ -84,5 +127,7 @@ export function usePaged<Data, Filter, Node>(
     more: settled ? next : null,
     retry: () => setAsked({ about, after, round: round + 1 }),
     again: () => setAsked({ about, after: null, round: round + 1 }),
+    left: state?.about === about ? state.left : null,
+    leave,
   };
 }

@@ -15,6 +15,16 @@ interface Command {
   act: () => void;
 }
 
+/** What is done behind a button of a page: the page, with the place in it. */
+const deeds = [
+  { label: 'Erase a subject from the decisions', to: '/r/$world/decisions', hash: 'erase' },
+  { label: 'Run decisions again', to: '/r/$world/decisions', hash: 'runs' },
+  { label: 'Run a file of inputs', to: '/r/$world/decisions', hash: 'file' },
+  { label: 'What people said of decisions', to: '/r/$world/decisions', hash: 'what-people-said' },
+  { label: 'Restore a version', to: '/r/$world/versions', hash: '' },
+  { label: 'Add a webhook', to: '/r/$world/events', hash: '' },
+] as const;
+
 /** What is typed goes to the service when it is this long. */
 const enough = 2;
 
@@ -31,7 +41,13 @@ function useFound(text: string): Command[] {
   });
   if (worldId === null || pause || !data) return [];
   const world = worldId;
+  const subject = text.trim();
   return [
+    {
+      label: `Decisions about “${subject}”`,
+      kind: 'Subject',
+      act: () => void navigate({ to: '/r/$world/decisions', params: { world }, search: { subject } }),
+    },
     ...data.rules.edges.map(({ node: { key, revisions } }) => ({
       label: `${key}: ${revisions.at(-1)?.rule.naturalLanguage ?? ''}`,
       kind: 'Rule',
@@ -103,6 +119,11 @@ function useCommands(open: boolean, text: string, help: () => void): Command[] {
               kind: 'This ruleset',
               act: () => void navigate({ to: '/r/$world/versions/compare', params: { world: worldId } }),
             },
+            ...deeds.map(({ label, to, hash }) => ({
+              label,
+              kind: 'Do',
+              act: () => void navigate({ to, params: { world: worldId }, hash }),
+            })),
           ]),
       ...(data?.worlds.edges ?? []).map(({ node }) => ({
         label: node.title,

@@ -15,10 +15,12 @@ export function FilterText({
   value,
   onValue,
   wrong = () => null,
+  type = 'search',
 }: {
   label: string;
   value: string;
   onValue: (text: string) => void;
+  type?: 'search' | 'date';
   /** What is wrong with a text that narrows nothing. */
   wrong?: (text: string) => string | null;
 }) {
@@ -36,7 +38,7 @@ export function FilterText({
   return (
     <TextField
       label={label}
-      type="search"
+      type={type}
       value={text}
       error={wrong(text)}
       onChange={({ target }) => setText(target.value)}

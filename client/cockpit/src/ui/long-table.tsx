@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Paged } from '../data/paged.ts';
 import { refusalOf } from '../data/command.ts';
 import css from './long-table.module.css';
@@ -12,6 +12,18 @@ export interface Column<Row> {
   width?: 'wide' | 'grow';
 }
 
+/** Lists that machines fill are counted so far and no further. */
+const countedAtMost = 10_000;
+
+const lengthOf = ({ rows, total, more, fetching }: Paged<unknown>): string => {
+  const read = rows.length.toLocaleString('en');
+  if (total !== null && total > rows.length) {
+    const all = `${total.toLocaleString('en')}${total === countedAtMost ? ' or more' : ''}`;
+    return `${read} of ${all} read; scroll for more`;
+  }
+  return `${read}${more || fetching ? ' read; scroll for more' : ' in all'}`;
+};
+
 interface LongTableProps<Row> {
   label: string;
   paged: Paged<Row>;
@@ -22,7 +34,7 @@ interface LongTableProps<Row> {
 
 /** A table of any length: only what is in view is drawn, and the next page is asked for as its end comes near. */
 export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTableProps<Row>) {
-  const { rows, total, more, fetching, error } = paged;
+  const { rows, total, more, fetching, error, left, leave } = paged;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -36,10 +48,24 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
   useEffect(() => {
     if (more && last >= rows.length - 20) more();
   }, [more, last, rows.length]);
+  const first = virtual.range?.startIndex ?? 0;
+  const returned = useRef(false);
+  useLayoutEffect(() => {
+    if (returned.current || rows.length === 0) return;
+    returned.current = true;
+    if (left && left.first > 0) virtual.scrollToIndex(left.first, { align: 'start' });
+  }, [left, rows.length, virtual]);
+  useEffect(() => {
+    if (returned.current && rows.length > 0) leave({ first, row: null });
+  }, [first, leave, rows.length]);
   const template = columns.map(({ width }) => css[width ?? 'cell']);
   const table = (): ReactNode => (
     <div className={css.scroller} ref={scroller} tabIndex={0} role="region" aria-label={label}>
-      <div role="table" aria-label={label} aria-rowcount={total ?? (more ? -1 : rows.length)}>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={total !== null && total < countedAtMost ? total : more ? -1 : rows.length}
+      >
         <div role="rowgroup" className={css.head}>
           <div role="row" aria-rowindex={1} className={css.row}>
             {columns.map(({ name }, index) => (
@@ -57,7 +83,10 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className={`${css.row} ${css.item}`}
+              className={key === left?.row ? `${css.row} ${css.item} ${css.left}` : `${css.row} ${css.item}`}
+              onClick={({ target }) => {
+                if (target instanceof Element && target.closest('a')) leave({ first, row: String(key) });
+              }}
               style={{ transform: `translateY(${start}px)` }}
             >
               {columns.map(({ name, cell }, column) => (
@@ -71,10 +100,6 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
       </div>
     </div>
   );
-  const count =
-    total !== null && total > rows.length
-      ? `${rows.length.toLocaleString('en')} of ${total.toLocaleString('en')} read; scroll for more`
-      : `${rows.length.toLocaleString('en')}${more || fetching ? ' read; scroll for more' : ' in all'}`;
   const none = rows.length === 0;
   return (
     <>
@@ -89,7 +114,7 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
       )}
       {/* There from the first: a region that comes with its words is not heard. */}
       <p className={none || error ? 'visually-hidden' : css.count} role="status">
-        {error ? '' : !none ? count : fetching ? '' : 'Nothing found'}
+        {error ? '' : !none ? lengthOf(paged) : fetching ? '' : 'Nothing found'}
       </p>
     </>
   );

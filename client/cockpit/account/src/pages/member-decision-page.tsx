@@ -24,7 +24,7 @@ export function MemberDecisionPage() {
       {({ decision }) =>
         decision ? (
           <Page
-            title={`Decision on ${decision.answer.action}`}
+            title={`Decision on ${decision.answer.module?.title ?? decision.answer.action}`}
             actions={
               <Link
                 to="/$domain/worlds/$world/playground"

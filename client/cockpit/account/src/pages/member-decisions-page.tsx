@@ -4,11 +4,11 @@ import type { MemberDecisionsQuery } from '../../../../../src/generated/cockpit/
 import { usePaged } from '../../../src/data/paged.ts';
 import { decisionColumns, VerdictFilter } from '../../../src/pages/decisions/decision-columns.tsx';
 import { decisionFilterOf } from '../../../src/pages/decisions/decision-filter.ts';
-import { Badge } from '../../../src/ui/badge.tsx';
 import { Filters, FilterText } from '../../../src/ui/filters.tsx';
 import { LongTable } from '../../../src/ui/long-table.tsx';
 import { Page } from '../../../src/ui/page.tsx';
-import { When } from '../../../src/ui/time.tsx';
+import { At } from '../../../src/ui/time.tsx';
+import { cardRule } from './card-rule.tsx';
 
 type Line = MemberDecisionsQuery['decisions']['edges'][number]['node'];
 
@@ -50,23 +50,17 @@ export function MemberDecisionsPage() {
         columns={[
           {
             name: 'When',
+            width: 'wide',
             cell: ({ decisionId, evaluatedAt }) => (
               <Link to="/$domain/decisions/$decision" params={{ domain, decision: decisionId }}>
-                <When at={evaluatedAt} />
+                <At at={evaluatedAt} />
               </Link>
             ),
           },
           ...decisionColumns<Line>({
-            name: 'By',
-            // Only operators, who may look at the domain too, are shown what they simulated.
-            cell: ({ simulatedBy, versionNumber }) =>
-              simulatedBy === null ? `v${versionNumber}` : 'a simulation',
+            ruleOf: (rule, { worldId, versionNumber }) =>
+              cardRule({ domainId: domain, worldId, version: `v${versionNumber}` })(rule),
           }),
-          {
-            name: 'Feedback',
-            cell: ({ feedback }) =>
-              feedback.length === 0 ? '' : <Badge tone="warn">{feedback.length} said</Badge>,
-          },
         ]}
       />
     </Page>

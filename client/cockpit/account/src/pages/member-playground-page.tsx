@@ -21,7 +21,7 @@ import { Page } from '../../../src/ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../../src/ui/states.tsx';
 import { cardRule } from './card-rule.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { inputsOfSchema } from './schema-inputs.ts';
+import { inputsOfSchema } from '../../../src/pages/playground/schema-inputs.ts';
 
 type Module = NonNullable<MemberActionsQuery['domainVersion']>['modules'][number];
 type Trial = Extract<TryPublishedMutation['tryDecision'], { __typename: 'Trial' }>;

@@ -1,17 +1,81 @@
+import { Fragment, type ReactNode } from 'react';
 import type { DecisionLineFragment, Verdict } from '../../../../../src/generated/cockpit/graphql.ts';
-import { VerdictBadge, verdictWords } from '../../ui/badge.tsx';
+import { Badge, VerdictBadge, verdictWords } from '../../ui/badge.tsx';
 import { Select } from '../../ui/field.tsx';
+import { FilterText } from '../../ui/filters.tsx';
 import type { Column } from '../../ui/long-table.tsx';
-import { Name } from '../../ui/name.tsx';
+import { pageCss } from '../../ui/page.tsx';
+import { Breakable, Name } from '../../ui/name.tsx';
+import { endsTooEarly, type DecisionFilter } from './decision-filter.ts';
 
-/** What a list of decisions says of each, to operators and members alike; `by` is the list's own. */
-export const decisionColumns = <Line extends DecisionLineFragment>(by: Column<Line>): Column<Line>[] => [
+interface OwnColumns<Line> {
+  /** The title of an action, where the list knows it. */
+  titleOf?: (action: string) => string | undefined;
+  /** Leads to a rule that decided. */
+  ruleOf: (rule: string, line: Line) => ReactNode;
+}
+
+/** What a list of decisions says of each, to operators and members alike. */
+export const decisionColumns = <
+  Line extends DecisionLineFragment & { simulatedBy: string | null; feedback: readonly unknown[] },
+>({
+  titleOf = () => undefined,
+  ruleOf,
+}: OwnColumns<Line>): Column<Line>[] => [
   { name: 'Verdict', width: 'wide', cell: ({ decision }) => <VerdictBadge verdict={decision} /> },
-  { name: 'Action', width: 'grow', cell: ({ action }) => <Name of={action} /> },
-  by,
+  { name: 'Action', width: 'grow', cell: ({ action }) => titleOf(action) ?? <Name of={action} /> },
+  {
+    name: 'Decided by',
+    width: 'wide',
+    cell: (line) => (
+      <>
+        {line.decidingRules.length === 0 ? <span>no rule</span> : null}
+        {line.decidingRules.map((rule, index) => (
+          <Fragment key={rule}>
+            {index > 0 ? ', ' : ''}
+            {ruleOf(rule, line)}
+          </Fragment>
+        ))}{' '}
+        {/* Only operators, who may look at the domain too, are shown what they simulated. */}
+        <span className={pageCss.small}>
+          {line.simulatedBy === null ? `v${line.versionNumber}` : 'a simulation'}
+        </span>
+      </>
+    ),
+  },
   { name: 'Law of', cell: ({ asOf }) => asOf },
-  { name: 'Subject', cell: ({ subjectRef }) => subjectRef ?? '' },
+  {
+    name: 'Subject',
+    cell: ({ subjectRef, feedback }) => (
+      <>
+        {subjectRef === null ? null : <Breakable text={subjectRef} />}{' '}
+        {feedback.length === 0 ? null : (
+          <Badge tone="warn">{feedback.length === 1 ? '1 remark' : `${feedback.length} remarks`}</Badge>
+        )}
+      </>
+    ),
+  },
 ];
+
+/** Narrows a list to the days that it was decided on. */
+export const DayFilters = ({
+  filter: { from, to },
+  narrow,
+}: {
+  filter: DecisionFilter;
+  narrow: (change: DecisionFilter) => void;
+}) => (
+  <>
+    <FilterText label="From" type="date" value={from ?? ''} onValue={(day) => narrow({ from: day })} />
+    <FilterText
+      label="To"
+      type="date"
+      value={to ?? ''}
+      onValue={(day) => narrow({ to: day })}
+      wrong={() => (endsTooEarly({ from, to }) ? 'It is before the first day, so it narrows nothing.' : null)}
+    />
+  </>
+);
 
 /** Narrows a list to a verdict. */
 export const VerdictFilter = ({

@@ -6,17 +6,39 @@ export interface DecisionFilter {
   verdict?: Verdict | undefined;
   subject?: string | undefined;
   trace?: string | undefined;
+  /** The first day, and the last: calendar days where the reader is. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const verdicts: ReadonlySet<string> = new Set<Verdict>(['PERMIT', 'DENY', 'INDETERMINATE', 'NOT_APPLICABLE']);
 const isVerdict = (value: unknown): value is Verdict => typeof value === 'string' && verdicts.has(value);
 
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime());
+
 export const decisionFilterOf = (search: Record<string, unknown>): DecisionFilter => ({
   ...(isVerdict(search.verdict) && { verdict: search.verdict }),
   ...Object.fromEntries(
-    ['action', 'subject', 'trace'].flatMap((name) => {
+    ['action', 'subject', 'trace', 'from', 'to'].flatMap((name) => {
       const value = search[name];
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+      if (typeof value !== 'string' || value === '') return [];
+      return (name === 'from' || name === 'to') && !isDay(value) ? [] : [[name, value]];
     }),
   ),
 });
+
+/** The days of a filter as instants: `to` is the end of its day. A last day before the first narrows nothing. */
+export function instantsOf({ from, to }: Pick<DecisionFilter, 'from' | 'to'>): {
+  from: string | null;
+  to: string | null;
+} {
+  const begin = from === undefined ? null : new Date(`${from}T00:00`);
+  if (to === undefined || endsTooEarly({ from, to })) return { from: begin?.toISOString() ?? null, to: null };
+  const end = new Date(`${to}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return { from: begin?.toISOString() ?? null, to: end.toISOString() };
+}
+
+export const endsTooEarly = ({ from, to }: Pick<DecisionFilter, 'from' | 'to'>): boolean =>
+  from !== undefined && to !== undefined && to < from;

@@ -38,7 +38,7 @@ function Shown({ worldId, decision }: { worldId: string; decision: Decision }) {
   const { answer, decisionId, feedback } = decision;
   return (
     <Page
-      title={`Decision on ${answer.action}`}
+      title={`Decision on ${answer.module?.title ?? answer.action}`}
       actions={
         <Link
           to="/r/$world/playground"

@@ -7,12 +7,13 @@ import { Select } from '../../ui/field.tsx';
 import { Filters, FilterText } from '../../ui/filters.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
-import { When } from '../../ui/time.tsx';
-import { decisionColumns, VerdictFilter } from './decision-columns.tsx';
-import { decisionFilterOf, type DecisionFilter } from './decision-filter.ts';
+import { At } from '../../ui/time.tsx';
+import { DayFilters, decisionColumns, VerdictFilter } from './decision-columns.tsx';
+import { decisionFilterOf, instantsOf, type DecisionFilter } from './decision-filter.ts';
 import { EraseSubject } from './erase-subject.tsx';
 import { FileReplay } from './file-replay.tsx';
 import { Replays } from './replays.tsx';
+import { RuleLink } from './rule-link.tsx';
 import { Said, SaidLink } from './said.tsx';
 
 type Line = DecisionListQuery['decisions']['edges'][number]['node'];
@@ -24,7 +25,7 @@ export function DecisionsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/decisions' });
   const filter = useSearch({ from: '/r/$world/decisions' });
   const navigate = useNavigate({ from: '/r/$world/decisions' });
-  const { action, verdict, subject, trace } = filter;
+  const { action, verdict, subject, trace, from, to } = filter;
   const paged = usePaged(
     DecisionListDocument,
     {
@@ -33,10 +34,12 @@ export function DecisionsPage() {
       decision: verdict ?? null,
       subjectRef: subject ?? null,
       traceId: trace ?? null,
+      ...instantsOf({ from, to }),
     },
     connectionOf,
   );
   const { data: actions = [] } = useActions(worldId);
+  const titles = new Map(actions.map(({ key, title }) => [key, title]));
   const narrow = (change: DecisionFilter): void => {
     void navigate({ search: decisionFilterOf({ ...filter, ...change }), replace: true });
   };
@@ -61,6 +64,7 @@ export function DecisionsPage() {
           ))}
         </Select>
         <VerdictFilter verdict={verdict} onVerdict={(chosen) => narrow({ verdict: chosen })} />
+        <DayFilters filter={filter} narrow={narrow} />
         <FilterText label="Subject" value={subject ?? ''} onValue={(text) => narrow({ subject: text })} />
         <FilterText label="Trace id" value={trace ?? ''} onValue={(text) => narrow({ trace: text })} />
       </Filters>
@@ -76,16 +80,16 @@ export function DecisionsPage() {
         columns={[
           {
             name: 'When',
+            width: 'wide',
             cell: ({ decisionId, evaluatedAt }) => (
               <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: decisionId }}>
-                <When at={evaluatedAt} />
+                <At at={evaluatedAt} />
               </Link>
             ),
           },
           ...decisionColumns<Line>({
-            name: 'By',
-            cell: ({ simulatedBy, versionNumber }) =>
-              simulatedBy === null ? `v${versionNumber}` : 'a simulation',
+            titleOf: (key) => titles.get(key),
+            ruleOf: (rule) => <RuleLink worldId={worldId} rule={rule} />,
           }),
         ]}
       />
@@ -93,10 +97,10 @@ export function DecisionsPage() {
       <div className={pageCss.after}>
         <Replays worldId={worldId} />
       </div>
-      <div className={pageCss.after}>
+      <div className={pageCss.after} id="file">
         <FileReplay worldId={worldId} actions={actions} />
       </div>
-      <div className={pageCss.after}>
+      <div className={pageCss.after} id="erase">
         <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} erased={paged.again} />
       </div>
     </Page>

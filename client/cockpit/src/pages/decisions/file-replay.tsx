@@ -1,13 +1,17 @@
 import { useState, type SyntheticEvent } from 'react';
 import { BeginFileReplayDocument } from '../../../../../src/generated/cockpit/decisions.ts';
-import type { ActionPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import type {
+  ActionPartsFragment,
+  ReplayPartsFragment,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { maxFileBytes } from '../../data/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { Body, Panel } from '../../ui/page.tsx';
+import { Body, Panel, Rows } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import css from '../rules/rule-page.module.css';
+import { Watched } from './replays.tsx';
 import { TrialVersions } from './trial-versions.tsx';
 
 interface FileReplayProps {
@@ -21,7 +25,7 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [version, setVersion] = useState('draft');
-  const [begun, setBegun] = useState<string | null>(null);
+  const [begun, setBegun] = useState<ReplayPartsFragment | null>(null);
   const action = chosen ?? actions[0]?.key ?? null;
   const tooLarge = file !== null && file.size > maxFileBytes;
   const missing = file === null ? 'Choose a file first.' : tooLarge ? 'This file is too large.' : null;
@@ -29,7 +33,7 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
   const send = async (): Promise<void> => {
     if (busy || file === null || missing !== null) return;
     const outcome = await run({ worldId, action, version, file: { bytes: file, fileName: file.name } });
-    if (outcome.done) setBegun(file.name);
+    if (outcome.done) setBegun(outcome.value);
   };
   return (
     <Panel title="Run a file of inputs">
@@ -57,13 +61,6 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
             accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,application/x-ndjson"
             onChange={({ target }) => setFile(target.files?.[0] ?? null)}
           />
-          <p role="status">
-            {begun === null ? null : (
-              <>
-                {begun} is being run. What comes of it stands first under <a href="#runs">Run them again</a>.
-              </>
-            )}
-          </p>
           {refusal ? <RefusalNote refusal={refusal} title="It was not begun" /> : null}
           <div>
             <Button type="submit" busy={busy} unavailable={missing}>
@@ -72,6 +69,16 @@ export function FileReplay({ worldId, actions }: FileReplayProps) {
           </div>
         </form>
       </Body>
+      {/* There from the first: a region that comes with its words is not heard. */}
+      <div role="status">
+        {begun === null ? null : (
+          <Rows label="What came of the file">
+            <li>
+              <Watched key={begun.replayId} worldId={worldId} replay={begun} />
+            </li>
+          </Rows>
+        )}
+      </div>
     </Panel>
   );
 }

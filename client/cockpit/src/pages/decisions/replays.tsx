@@ -115,10 +115,11 @@ const Overtaken = ({ replay }: { replay: ReplayPartsFragment }) => (
 );
 
 /** A replay that runs, by what the service tells of it. */
-function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
+export function Watched({ worldId, replay }: { worldId: string; replay: ReplayPartsFragment }) {
   const [{ data }] = useSubscription({
     query: WatchReplayDocument,
     variables: { worldId, replayId: replay.replayId },
+    pause: replay.status !== 'IN_PROGRESS',
   });
   return <Result worldId={worldId} replay={data?.replayProgress ?? replay} ofNow />;
 }
@@ -194,7 +195,11 @@ function Result({
           {flips.map((flip) => (
             <li key={JSON.stringify(flip)} className={css.line}>
               <strong>{flip.count.toLocaleString('en')}</strong>
-              <Changed before={flip.before} after={flip.after} />
+              <Changed
+                before={flip.before}
+                after={flip.after}
+                how={file ? 'was to come out, and came out' : 'became'}
+              />
               {flip.rules.map((rule) => (
                 <Link
                   key={rule}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FeedbackDocument } from '../../../../../src/generated/cockpit/decisions.ts';
-import type { FeedbackQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import type { FeedbackQuery, RemarkPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
+import { VerdictBadge } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
 import { pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Words } from './words-said.tsx';
@@ -20,6 +22,29 @@ export function SaidLink({ worldId }: { worldId: string }) {
   );
 }
 
+/** What somebody said, and of which decision. */
+export function Remark({ worldId, of }: { worldId: string; of: RemarkPartsFragment }) {
+  const { decision, decisionId } = of;
+  return (
+    <>
+      {decision ? (
+        <span className={pageCss.state}>
+          <VerdictBadge verdict={decision.decision} />
+        </span>
+      ) : null}
+      <div className={pageCss.grow}>
+        <p>
+          <Words of={of} />
+        </p>
+        <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: decisionId }}>
+          {decision ? <Name of={decision.action} /> : 'The decision'}
+          <span className="visually-hidden">, of which {of.text.slice(0, 60)} is said</span>
+        </Link>
+      </div>
+    </>
+  );
+}
+
 /** What people said of decisions, where anyone did. */
 export function Said({ worldId }: { worldId: string }) {
   const { lists, more } = useFollowedLists(FeedbackDocument, [{ worldId }], feedbackOf, { size: 20 });
@@ -31,12 +56,7 @@ export function Said({ worldId }: { worldId: string }) {
         <Rows label="Feedback">
           {said.pages.flat().map((one) => (
             <li key={one.feedbackId}>
-              <span className={pageCss.grow}>
-                <Words of={one} />
-              </span>
-              <Link to="/r/$world/decisions/$decision" params={{ world: worldId, decision: one.decisionId }}>
-                The decision<span className="visually-hidden"> that {one.text.slice(0, 60)} is said of</span>
-              </Link>
+              <Remark worldId={worldId} of={one} />
             </li>
           ))}
         </Rows>

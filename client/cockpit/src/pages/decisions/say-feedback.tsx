@@ -55,8 +55,7 @@ export function SayFeedback({
             onChange={({ target }) => setText(target.value)}
           />
           {refusal ? <RefusalNote refusal={refusal} title="It was not kept" /> : null}
-          <p role="status">{said ? 'It is kept.' : ''}</p>
-          <div>
+          <div className={css.line}>
             <Button
               type="submit"
               busy={busy}
@@ -64,6 +63,7 @@ export function SayFeedback({
             >
               Send feedback
             </Button>
+            <p role="status">{said ? 'It is kept, and stands above.' : ''}</p>
           </div>
         </form>
       </Body>

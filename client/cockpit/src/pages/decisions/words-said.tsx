@@ -12,7 +12,11 @@ export function Words({ of: { author, text, createdAt } }: { of: FeedbackPartsFr
         : 'Someone';
   return (
     <>
-      {text === '' ? <em>The words were erased with their subject.</em> : text}
+      {text === '' ? (
+        <em>The words were erased with their subject.</em>
+      ) : (
+        <span className={pageCss.asTyped}>{text}</span>
+      )}
       <span className={pageCss.small}>
         {' '}
         {name}, <When at={createdAt} />

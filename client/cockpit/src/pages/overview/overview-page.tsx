@@ -13,6 +13,7 @@ import { nameOf } from '../../ui/person.ts';
 import { namedIn, RecordLink } from '../../ui/record-link.tsx';
 import { When } from '../../ui/time.tsx';
 import { counted } from '../law-changes/change-words.ts';
+import { Remark } from '../decisions/said.tsx';
 import { OpenLawChange } from '../law-changes/law-changes-page.tsx';
 import { RulesetSettings } from './ruleset-settings.tsx';
 import css from './overview-page.module.css';
@@ -43,9 +44,10 @@ export function OverviewPage() {
               ) : null}
               <LawChanges worldId={worldId} data={data} />
               <Waiting worldId={worldId} data={data} />
+              <Remarks worldId={worldId} said={data.worldFeedback} />
             </div>
             <div>
-              <Figures worldId={worldId} data={data} currentVersion={world.currentVersion} />
+              <Figures data={data} currentVersion={world.currentVersion} />
               <Asked answer={staged} retry={() => restage({ requestPolicy: 'network-only' })}>
                 {({ stagedChanges }) => <Staged worldId={worldId} staged={stagedChanges} />}
               </Asked>
@@ -154,6 +156,29 @@ function Waiting({ worldId, data }: { worldId: string; data: OverviewQuery }) {
   );
 }
 
+/** What people say looks wrong: a rule may have to be mended. */
+function Remarks({ worldId, said }: { worldId: string; said: OverviewQuery['worldFeedback'] }) {
+  if (said.totalCount === 0) return null;
+  return (
+    <Panel title="What people said of decisions" aside={<Count of={said.totalCount} />}>
+      <Rows label="Remarks">
+        {said.edges.map(({ node }) => (
+          <li key={node.feedbackId}>
+            <Remark worldId={worldId} of={node} />
+          </li>
+        ))}
+        {said.totalCount > said.edges.length ? (
+          <li>
+            <Link to="/r/$world/decisions" params={{ world: worldId }} hash="what-people-said">
+              All that was said
+            </Link>
+          </li>
+        ) : null}
+      </Rows>
+    </Panel>
+  );
+}
+
 function Staged({ worldId, staged }: { worldId: string; staged: StagedQuery['stagedChanges'] }) {
   const kinds = [
     ['Rules', staged.ruleCounts],
@@ -198,15 +223,7 @@ function Staged({ worldId, staged }: { worldId: string; staged: StagedQuery['sta
   );
 }
 
-function Figures({
-  worldId,
-  data,
-  currentVersion,
-}: {
-  worldId: string;
-  data: OverviewQuery;
-  currentVersion: number | null;
-}) {
+function Figures({ data, currentVersion }: { data: OverviewQuery; currentVersion: number | null }) {
   const [run] = data.distillationRuns.edges.map(({ node }) => node);
   return (
     <Panel title="The ruleset">
@@ -224,16 +241,6 @@ function Figures({
             <dt>Sources</dt>
             <dd>{data.sourceMaterials.totalCount}</dd>
           </div>
-          {data.worldFeedback.totalCount === 0 ? null : (
-            <div>
-              <dt>
-                <Link to="/r/$world/decisions" params={{ world: worldId }} hash="what-people-said">
-                  Remarks on decisions
-                </Link>
-              </dt>
-              <dd>{data.worldFeedback.totalCount}</dd>
-            </div>
-          )}
         </dl>
       </Body>
       {run ? (

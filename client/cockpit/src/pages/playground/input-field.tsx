@@ -1,5 +1,5 @@
 import { Select, TextField } from '../../ui/field.tsx';
-import type { AskedInput } from './known-inputs.ts';
+import { inputTitle, type AskedInput } from './known-inputs.ts';
 
 /** From here on a bound is that of the wire, and says nothing about the input. */
 const wireBound = 999_999_999;
@@ -28,11 +28,6 @@ function hintOf({ description, unit, minimum, maximum }: AskedInput): string {
     .join(' ');
 }
 
-const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-};
-
 /** One input of a question; left empty, it is not known. */
 export function InputField({
   input,
@@ -49,7 +44,7 @@ export function InputField({
   onText: (text: string) => void;
 }) {
   const { name, type, values } = input;
-  const label = labelOf(name);
+  const label = inputTitle(name);
   const hint = `${masked ? 'Masked in the record: type what was given. ' : ''}${hintOf(input)}`;
   const choices = type === 'BOOL' ? ['true', 'false'] : values;
   if (choices) {

@@ -9,6 +9,12 @@ export type AskedInput = Pick<
 /** What was typed of each input; an empty text is not given. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** How people call an input: its name, as a word that begins a line. */
+export const inputTitle = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
 const wholeNumber = /^-?\d{1,15}$/;
 
 /** One input as the service takes it. Decimals go as text, which keeps every digit. */

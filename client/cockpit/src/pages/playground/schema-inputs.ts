@@ -1,5 +1,5 @@
 import type { InputType } from '../../../../../src/generated/cockpit/graphql.ts';
-import type { AskedInput } from '../../../src/pages/playground/known-inputs.ts';
+import type { AskedInput } from './known-inputs.ts';
 
 const types: Readonly<Record<string, InputType>> = {
   bool: 'BOOL',
