@@ -26,7 +26,9 @@ import type {
 export interface CodeRequest {
   natural_language: string;
   /** The inputs that the rule declares so far: a guard on who acts stays, since other norms of the action need it. */
-  inputs: readonly VisibleInput[];
+  inputs: readonly InputDeclaration[];
+  /** What the rule is about: words are first read by its names and by those of the inputs. Null: by no names. */
+  action?: { key: string; title: string } | null;
   /** What mechanical checks found; empty where the words are new. */
   findings: readonly Finding[];
   /** The code that the findings are of; null where there are none. */
@@ -44,6 +46,8 @@ export interface GeneratedCode {
   inputs: InputDeclaration[];
   flags: CandidateFlag[];
   confidence: number;
+  /** Every word was read, by the names that were there. */
+  whole: boolean;
 }
 
 export type CodeAnswer = { status: 'written'; code: GeneratedCode } | { status: 'abstained'; reason: string };

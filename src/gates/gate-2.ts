@@ -92,9 +92,9 @@ export async function findConflicts(
     findings.push(
       findingOf(hash, {
         code: 'unreachable',
-        severity: 'report',
+        severity: 'acknowledge',
         message:
-          'The rule has not commenced: it decides nothing until a revision says from when it is in force.',
+          'No day is known from which the rule is in force: until one is given, it decides nothing. If the source should say the day, correct the source and check again.',
         path: 'from',
       }),
     );

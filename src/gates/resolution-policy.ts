@@ -46,7 +46,8 @@ const resolutions: Record<FindingCode, string> = {
     'Say which prevails: make one an exception to the other, or let the deny of the prohibition prevail over the grant.',
   cannot_comply: 'Correct one of the two duties, or make one an exception to the other.',
   redundant: 'Nothing has to be done; retire one of the two if they are meant to be one.',
-  unreachable: 'Nothing has to be done; give the rule a period or conditions under which it speaks.',
+  unreachable:
+    'Give the rule a period or conditions under which it speaks: where its source does not say from when it is in force, correct the source and check again, and the day is taken over.',
   edge_never_bites: 'Nothing has to be done; take the exception out if it is not meant.',
   edge_beyond_section:
     'Take out the edges that the clause does not mean, cite the words that name those rules, or acknowledge the finding.',

@@ -1,5 +1,6 @@
 import { DomainError, invalidField } from '../core/errors.ts';
-import { checkText, cutAtWord } from '../core/text.ts';
+import { checkText } from '../core/text.ts';
+import { renewedTitle, titleOf } from './candidate-title.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { mergeInputs, type ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import type { ReadBy } from '../rules/ledger/ledger.ts';
@@ -161,7 +162,7 @@ export async function composeCandidate(
   const content = contentOf({ body, inputs, definitions }, workingSet.definitions);
   checkPredicates(ruleKey, content);
   return {
-    title: checkText('/title', fields.title ?? titleAfter(previous, body.natural_language), {
+    title: checkText('/title', titleAfter(fields.title, previous, body), {
       maximum: 200,
       required: true,
     }),
@@ -198,13 +199,15 @@ const required = (pointer: string): never => {
   throw invalidField(pointer, 'This is required.', 'required');
 };
 
-const titleOf = (text: string): string => (text.length <= 120 ? text : cutAtWord(text, 118));
-
-/** A name that is the beginning of the words goes with them; one that a person gave stays. */
-export function titleAfter(previous: Pick<Previous, 'title' | 'body'> | null, text: string): string {
-  if (previous === null) return titleOf(text);
-  const isOfWords = previous.body.natural_language.startsWith(previous.title.replace(/…$/, ''));
-  return isOfWords ? titleOf(text) : previous.title;
+/** A title that the caller left as it was goes with the words that it was the beginning of. */
+function titleAfter(
+  given: string | null | undefined,
+  previous: Previous | null,
+  { natural_language: words }: RuleBody,
+): string {
+  if (previous === null) return given ?? titleOf(words);
+  if (given != null && given !== previous.title) return given;
+  return renewedTitle(previous.title, previous.body.natural_language, words);
 }
 
 const limitsOf = (keys: string[]): RuleBody['limits'] =>

@@ -4,12 +4,13 @@ import type { RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Definition, Finding, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { namesRead } from '../rules/language/names-read.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
+import { renewedTitle } from './candidate-title.ts';
 import { proposedEffects } from './candidate-policy.ts';
 import { runTask } from '../workers/run-task.ts';
 import { isBlocking } from '../gates/finding-policy.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Candidate } from './candidate-read-model.ts';
-import { titleAfter, type ComposedCandidate } from './compose-candidate.ts';
+import type { ComposedCandidate } from './compose-candidate.ts';
 
 type Composable = Pick<Candidate, 'title' | 'body' | 'inputs' | 'definitions' | 'actionProposal'>;
 
@@ -39,7 +40,7 @@ export function withCode(
   const inputs = keepDeclarations(candidate.inputs, code.inputs);
   return {
     ...candidate,
-    title: titleAfter(candidate, naturalLanguage),
+    title: renewedTitle(candidate.title, candidate.body.natural_language, naturalLanguage),
     body,
     inputs,
     definitions: brought,

@@ -177,16 +177,36 @@ async function renamedActions(
   }));
 }
 
+/** "wind_speed: unit km/hour and kilometre_per_hour". */
+function differenceOf(one: InputDeclaration, others: readonly InputDeclaration[]): string {
+  const parts = (['type', 'unit', 'scale', 'values'] as const).flatMap((part) => {
+    const said = [...new Set(others.map((other) => sayPart(other[part])))];
+    return said.length > 1 ? [`${part} ${said.join(' and ')}`] : [];
+  });
+  return `${one.name}: ${parts.join(', ') || 'what it is made of'}`;
+}
+
+const sayPart = (part: string | number | string[] | null | undefined): string =>
+  part == null ? 'none' : Array.isArray(part) ? part.join(', ') : String(part);
+
 /** Inputs of one name have to be one input. @throws DomainError `conflict` */
 function requireOne(inputs: readonly InputDeclaration[]): void {
   const first = inputs.filter(
     ({ name }, index) => inputs.findIndex((other) => other.name === name) === index,
   );
   const { problems } = mergeInputs(first, inputs);
-  const [problem] = problems;
-  if (problem === undefined) return;
+  if (problems.length === 0) return;
+  const named = new Set(problems.map(({ path }) => path?.replace('inputs/', '')));
+  const differences = first
+    .filter(({ name }) => named.has(name))
+    .map((one) =>
+      differenceOf(
+        one,
+        inputs.filter(({ name }) => name === one.name),
+      ),
+    );
   throw new DomainError(
     'conflict',
-    `Two inputs that would be one differ in type, unit, scale or values: ${problems.map(({ path }) => path?.replace('inputs/', '')).join(', ')}. Edit the candidates first, or choose another name.`,
+    `Two inputs would be one, and are not alike: ${differences.join('; ')}. Edit the candidates first, or choose another name.`,
   );
 }

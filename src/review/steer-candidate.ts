@@ -5,6 +5,8 @@ import { checkText } from '../core/text.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../db/transaction.ts';
 import type { CodeAgent } from '../distillation/world-agent.ts';
 import type { Definition } from '../rules/model.ts';
+import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
+import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import type { ReviewServices } from './review-services.ts';
 import { DomainError } from '../core/errors.ts';
 import { contentOf, isOpen, readCandidate, type Candidate } from './candidate-read-model.ts';
@@ -41,14 +43,15 @@ export async function steerCandidate(
   const call = { operation: 'steerCandidate', correlationId, request };
   const earlier = await recordedAnswer<WrittenCandidate>(database, auth, call);
   if (earlier) return earlier;
-  const { seen, definitions } = await readTransaction(database, auth, async (prisma) => ({
+  const { seen, definitions, actions } = await readTransaction(database, auth, async (prisma) => ({
     seen: await readCandidate(prisma, input.worldId, input.candidateId),
     definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(({ body }) =>
       definitionColumn.read(body),
     ),
+    actions: await readKnownActions(prisma, input.worldId),
   }));
   const reply: Reply = isOpen(seen.status)
-    ? await answer(worldAgent.code, seen, text, definitions, auth.user_id)
+    ? await answer(worldAgent.code, seen, text, { definitions, actions }, auth.user_id)
     : { text: '', composed: null };
   return command(database, auth, call, async (tx) => {
     const candidate = await lockCandidate(tx, input.worldId, input.candidateId);
@@ -98,12 +101,19 @@ async function answer(
   agent: CodeAgent,
   candidate: Candidate,
   text: string,
-  definitions: readonly Definition[],
+  {
+    definitions,
+    actions,
+  }: { definitions: readonly Definition[]; actions: Awaited<ReturnType<typeof readKnownActions>> },
   caller: string,
 ): Promise<Reply> {
   const wording = wordingIn(text);
+  const key = candidate.body.action;
+  const action = actions.find((one) => one.key === key);
+  const title = action?.title ?? candidate.actionProposal?.title ?? key;
+  const { inputs } = mergeInputs(action?.inputs ?? [], candidate.inputs);
   const written = await agent.writeCode(
-    { natural_language: wording, inputs: candidate.inputs, findings: [], code: null },
+    { natural_language: wording, inputs, action: { key, title }, findings: [], code: null },
     { caller },
   );
   if (written.status === 'abstained') {

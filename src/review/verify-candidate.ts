@@ -8,6 +8,7 @@ import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
 import { namesOf } from '../reading/readers.ts';
 import { overlayDefinitions } from '../rules/rule-set/working-set.ts';
 import type { ReviewServices } from './review-services.ts';
+import { datedBySource } from './source-dates.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import {
@@ -44,7 +45,7 @@ interface Examined {
   candidate: Candidate;
   workingSet: WorkingSet;
   content: RuleContent;
-  /** Content that the code-generation loop wrote in the place of the candidate's. */
+  /** Content in the place of the candidate's: what the code-generation loop wrote, or the day that its source says by now. */
   repaired: Repair | null;
   gate1: Gate1Result;
   gate2: Gate2Result | null;
@@ -57,7 +58,8 @@ interface Examined {
  * what was examined, otherwise `stale_revision`. Work that meets a limit of time or memory is `undecided`, with the limit.
  * The signal ends the work, of models that are asked first and of the gates: nothing is recorded then, and the candidate
  * stays as it was. Mechanical findings of generated code go back to the world agent
- * first; what it writes is new content, with a new hash.
+ * first; what it writes is new content, with a new hash. So is the day of a source that was corrected to say from when it is
+ * in force (`datedBySource`).
  */
 export async function verifyCandidate(
   services: ReviewServices,
@@ -97,10 +99,13 @@ async function examine(
   { worldId, candidateId }: VerifyCandidateInput,
   signal: AbortSignal | undefined,
 ): Promise<Examined> {
-  const { candidate, workingSet } = await readTransaction(database, auth, async (prisma) => ({
-    candidate: await readCandidate(prisma, worldId, candidateId),
-    workingSet: await readWorkingSet(prisma, worldId),
-  }));
+  const { seen, workingSet, dated } = await readTransaction(database, auth, async (prisma) => {
+    const found = await readCandidate(prisma, worldId, candidateId);
+    const held = await readWorkingSet(prisma, worldId);
+    const day = await datedBySource(prisma, worldId, found, held.definitions);
+    return { seen: found, workingSet: held, dated: day };
+  });
+  const candidate = dated ? { ...seen, ...dated.composed } : seen;
   const settings = configurationValue(workingSet.configuration, 'gates');
   let content = contentOf(candidate, workingSet.definitions);
   const llm = configurationValue(workingSet.configuration, 'llm');
@@ -132,11 +137,11 @@ async function examine(
     });
   };
   let { reading, gate1 } = await gate();
-  let repaired: Repair | null = null;
+  let repaired = dated;
   // Only code that a program wrote goes back to it; what a person wrote, or changed, is for the person to correct.
   const isOfAgent = candidate.origin === 'distilled' && !candidate.handEdited;
   if (isOfAgent && isOpen(candidate.status) && gate1.findings.some(isMechanical)) {
-    repaired = await repairCode(
+    const repair = await repairCode(
       worldAgent.code,
       candidate,
       content,
@@ -145,8 +150,9 @@ async function examine(
       settings.repair_attempts,
       turn,
     );
-    if (repaired) {
-      content = repaired.composed.content;
+    if (repair) {
+      repaired = dated ? { ...repair, text: `${dated.text} ${repair.text}` } : repair;
+      content = repair.composed.content;
       ({ reading, gate1 } = await gate());
     }
   }
@@ -230,7 +236,9 @@ async function recordExamination(tx: Tx, current: Candidate, examined: Examined)
   const { gate1, gate2, repaired, content, readings } = examined;
   let candidate = examined.candidate;
   if (repaired && current.revision === candidate.revision) {
-    candidate = await writeContent(tx, candidate, repaired.composed, { handEdited: false });
+    candidate = await writeContent(tx, candidate, repaired.composed, {
+      handEdited: candidate.handEdited,
+    });
     await tx.steeringMessage.create({
       data: {
         id: newId(),

@@ -23,7 +23,7 @@ export function checkRoutingKey(key: string, pointer = '/key'): string {
 
 /** Why a routing key cannot be had: it belongs to one world of its domain, also after its action was retired. */
 export const keyOfOtherWorld = (key: string, worldId: string, title: string): string =>
-  `"${key}" belongs to the world "${title}" (${worldId}) of this domain, and stays there. Choose another routing key, or work in that world.`;
+  `The action "${key}" is one of the ruleset "${title}" (${worldId}), and an action belongs to one ruleset. Give it another name on the vocabulary page, or work in that ruleset.`;
 
 export function checkCombiningAlgorithm(mode: string, pointer = '/aggregation_mode'): CombiningAlgorithm {
   const algorithm = combiningAlgorithms.find((name) => name === mode);

@@ -7,9 +7,16 @@ import type { Tx } from '../../db/tx.ts';
 import type { RevisionKind } from '../../generated/prisma/client.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
+import type { CodeAgent, GeneratedCode } from '../../distillation/world-agent.ts';
+import { renewedTitle } from '../candidate-title.ts';
+import { withCode } from '../generate-code.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { lockWorld } from '../../worlds/lock-world.ts';
-import { readWorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
+import {
+  readKnownActions,
+  readWorkingSet,
+  type WorkingSetHead,
+} from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
 import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
@@ -33,7 +40,7 @@ export interface ReviseChangedInput {
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function reviseChangedRules(
-  { database }: Pick<ReviewServices, 'database'>,
+  { database, worldAgent }: Pick<ReviewServices, 'database' | 'worldAgent'>,
   auth: AuthContext,
   input: ReviseChangedInput,
 ): Promise<Answer<Settled[]>> {
@@ -49,6 +56,7 @@ export async function reviseChangedRules(
     auth.user_id,
   );
   if (!change) throw notFound('law change');
+  const actions = await readTransaction(database, auth, (prisma) => readKnownActions(prisma, input.worldId));
   const settled: Settled[] = [];
   for (const key of input.ruleKeys) {
     const affected = change.rules.filter(({ ruleKey }) => ruleKey === key);
@@ -58,7 +66,8 @@ export async function reviseChangedRules(
       );
     }
     for (const one of affected) {
-      const opened = openRevision(database, auth, input, change, one);
+      const code = await readAnew(worldAgent.code, auth.user_id, one, actions);
+      const opened = openRevision(database, auth, input, change, one, code);
       settled.push(await opened.catch((error: unknown) => refused(key, error)));
     }
   }
@@ -71,6 +80,7 @@ async function openRevision(
   input: ReviseChangedInput,
   change: LawChange,
   affected: Affected,
+  code: GeneratedCode | null,
 ): Promise<Settled> {
   const { ruleKey } = affected;
   const { headId, body } = affected.head!;
@@ -118,7 +128,7 @@ async function openRevision(
         );
       }
       const kind = await kindOf(tx, head, from);
-      const content = revisedContent(
+      const revised = revisedContent(
         periodOf(currentContent(workingSet, head), head),
         affected,
         kind === 'amend' ? from : null,
@@ -127,6 +137,13 @@ async function openRevision(
         where: { id: head.candidateId },
         select: { title: true },
       });
+      const title = renewedTitle(signed.title, head.body.natural_language, revised.body.natural_language);
+      const own = revised.definitions.filter(({ output }) => output);
+      const unread = { title, ...revised, definitions: own, actionProposal: null, content: revised };
+      const composed =
+        code === null
+          ? unread
+          : withCode(unread, revised.body.natural_language, code, workingSet.definitions);
       const id = newId();
       await tx.ruleCandidate.create({
         data: {
@@ -134,14 +151,7 @@ async function openRevision(
           domainId: world.domainId,
           worldId,
           ruleKey,
-          ...contentColumns({
-            title: signed.title,
-            body: content.body,
-            inputs: content.inputs,
-            definitions: content.definitions.filter(({ output }) => output),
-            actionProposal: null,
-            content,
-          }),
+          ...contentColumns(composed),
           origin: 'revised',
           revisesRuleKey: ruleKey,
           revisionKind: kind,
@@ -166,6 +176,36 @@ async function openRevision(
     },
   );
   return opened(result);
+}
+
+/**
+ * What the reader reads of the words that took the place of the rule's: whole, by the rule's own inputs, with what it comes
+ * to left as it was. Null where it does not; then a person says what they change.
+ */
+async function readAnew(
+  agent: CodeAgent,
+  caller: string,
+  affected: Affected,
+  actions: Awaited<ReturnType<typeof readKnownActions>>,
+): Promise<GeneratedCode | null> {
+  const { body, inputs } = affected.head!;
+  const words = ownPassage(body.natural_language, affected)?.after?.quote;
+  const action = actions.find(({ key }) => key === body.action);
+  if (words === undefined || action === undefined) return null;
+  const answer = await agent.writeCode(
+    { natural_language: words, inputs, action, findings: [], code: null },
+    { caller },
+  );
+  if (answer.status === 'abstained' || !answer.code.whole) return null;
+  const { modality, if_met, if_unmet } = answer.code;
+  const isSame = modality === body.modality && if_met === body.if_met && if_unmet === body.if_unmet;
+  return isSame ? answer.code : null;
+}
+
+/** The passage whose words are the rule's sentence. */
+function ownPassage(words: string, { passages }: Affected): Affected['passages'][number] | undefined {
+  const said = normalisedText(words).key;
+  return passages.find(({ before }) => normalisedText(before.quote).key === said);
 }
 
 /** @throws DomainError `invalid_field` where a published rule would change without a day from which it does. */
@@ -195,8 +235,7 @@ function revisedContent(content: RuleContent, affected: Affected, from: string |
       `Nothing took the place of the words of ${affected.ruleKey}. Retire it, or revise it by hand.`,
     );
   }
-  const said = normalisedText(content.body.natural_language).key;
-  const own = affected.passages.find(({ before }) => normalisedText(before.quote).key === said);
+  const own = ownPassage(content.body.natural_language, affected);
   return {
     ...anew,
     body: {

@@ -192,7 +192,10 @@ class RevisionPair {
     const became = places.filter((place) => place >= 0);
     if (became.length === 0) return { change: 'removed', after: null, renumbered: false, changedAround };
     const renumbered = this.#isRenumbered(touched[0]!, this.#newer[became[0]!]!);
-    return { change: 'changed', after: this.#selectors(this.#whole(became)), renumbered, changedAround };
+    // A quote that left its number out takes none up.
+    const isBare = start >= touched[0]!.contentStart;
+    const whole = this.#whole(became, isBare ? 'words' : 'number');
+    return { change: 'changed', after: this.#selectors(whole), renumbered, changedAround };
   }
 
   /** "The fee is 50 euros" under "Dogs", and now under "Cats". */
@@ -234,11 +237,12 @@ class RevisionPair {
   }
 
   /** What took the place of a quote: from its first sentence to its last where these still follow one another. */
-  #whole(places: readonly number[]): Span {
+  #whole(places: readonly number[], from: 'number' | 'words'): Span {
     const sorted = [...places].sort((a, b) => a - b);
     let end = 0;
     while (end + 1 < sorted.length && sorted[end + 1]! - sorted[end]! <= 3) end += 1;
-    return { start: this.#newer[sorted[0]!]!.start, end: this.#newer[sorted[end]!]!.end };
+    const { start, contentStart } = this.#newer[sorted[0]!]!;
+    return { start: from === 'words' ? contentStart : start, end: this.#newer[sorted[end]!]!.end };
   }
 
   #selectors({ start, end }: Span): QuoteSelectors & { headingPath: readonly string[] } {

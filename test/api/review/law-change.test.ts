@@ -13,6 +13,7 @@ import {
   exceptionsByReason,
   ferryRegulation,
   openReviewWorld,
+  type CandidateAnswer,
   type ReviewWorld,
 } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
@@ -152,15 +153,15 @@ describe('a revision with a changed figure, a moved section and a repealed one',
     const candidateId = opened.body.settled[0]!.candidate_id!;
     const twice = await settle(world, id, 'revise', { rule_keys: [exception] });
     expect(twice.body.settled[0]).toMatchObject({ candidate_id: candidateId, outcome: 'revision_opened' });
-    // The new words with the old code do not pass.
-    const verified = await world.verify(candidateId);
-    expect(verified.status).not.toBe('queued');
-    const { body: edited } = await world.send('PATCH', `/candidates/${candidateId}`, {
-      requires: 'inputs.passengers <= 45',
-    });
-    expect(edited.rule).toMatchObject({
+    // The new words are read by the rule's own inputs, and its title is theirs.
+    const { body: proposed } = await world.get<CandidateAnswer & { title: string }>(
+      `/candidates/${candidateId}`,
+    );
+    expect(proposed.title).toBe(permissionText.replace('40', '45'));
+    expect(proposed.rule).toMatchObject({
       from: '2027-01-01',
       natural_language: permissionText.replace('40', '45'),
+      requires: 'inputs.passengers <= 45',
     });
     const revised = await world.verify(candidateId);
     const signed = await world.enshrine(revised, exceptionsByReason(revised));

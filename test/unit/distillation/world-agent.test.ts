@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Specification, VisibleInput } from '../../../src/distillation/world-agent.ts';
+import type { InputDeclaration } from '../../../src/rules/model.ts';
 import { builtinCodeAgent } from '../../../src/distillation/world-agent/code-agent.ts';
 import { builtinSpecificationAgent } from '../../../src/distillation/world-agent/specification-agent.ts';
 
@@ -89,6 +90,46 @@ describe('the code side', () => {
     ]);
     expect(plain).toMatchObject({ code: { applies_when: 'true' } });
     expect(guarded).toMatchObject({ code: { applies_when: 'inputs.actor_is_operator' } });
+  });
+
+  describe('reads words by the names that the rule and its action have', () => {
+    const windSpeed: InputDeclaration = {
+      name: 'wind_speed',
+      type: 'decimal',
+      unit: 'km/hour',
+      scale: 1,
+      description: 'Speed of the wind',
+    };
+    const lighting = { key: 'market.light_lantern', title: 'Light lantern' };
+    const words = 'A stallholder must not light a lantern if the wind speed exceeds 35 kilometres per hour.';
+    const asked = { natural_language: words, inputs: [windSpeed], findings: [], code: null };
+
+    it('whole, where the grammar reads them so', async () => {
+      expect(await builtinCodeAgent.writeCode({ ...asked, action: lighting })).toMatchObject({
+        code: { modality: 'must_not', requires: 'inputs.wind_speed <= 35', inputs: [windSpeed], whole: true },
+      });
+    });
+
+    it.each([
+      ['a unit is spelt out', 'km/hour'],
+      ['a unit is short', 'km/h'],
+    ])('and takes a figure for the input in its unit: %s', async (_, unit) => {
+      const inputs = [{ ...windSpeed, unit }];
+      expect(await builtinCodeAgent.writeCode({ ...asked, inputs })).toMatchObject({
+        code: { applies_when: 'inputs.wind_speed > 35', inputs, whole: false },
+      });
+    });
+
+    it('and for none in another unit, nor of another fact', async () => {
+      for (const other of [
+        { ...windSpeed, unit: 'm/second' },
+        { ...windSpeed, name: 'boat_speed' },
+      ]) {
+        const answer = await builtinCodeAgent.writeCode({ ...asked, inputs: [other] });
+        if (answer.status !== 'written') throw new Error('the code side abstained');
+        expect(answer.code.inputs.map(({ name }) => name)).not.toContain(other.name);
+      }
+    });
   });
 
   it('abstains from a sentence that binds no one', async () => {

@@ -76,7 +76,7 @@ describe('comparing two revisions of a source', () => {
       'added:  | A master must show records on request.',
     ]);
     expect(comparison.quotes.map(({ change, after }) => [change, after?.quote ?? null])).toEqual([
-      ['changed', '(2) The fee for a berth is 14 EUR per night.'],
+      ['changed', 'The fee for a berth is 14 EUR per night.'],
       ['removed', null],
       ['same', 'A master must keep records for 5 years.'],
     ]);

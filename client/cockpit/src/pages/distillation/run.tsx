@@ -51,7 +51,17 @@ function foundNothing({ status, sources }: RunPartsFragment): string {
     return 'Nothing could be read. Mend what is said above, and distill again: what was read is kept.';
   return notReadWhole(sources) > 0
     ? 'Nothing of what could be read became a candidate. Mend what is said above, and distill again: what was read is kept.'
-    : 'Nothing in it became a candidate.';
+    : `Nothing in it became a candidate.${knownOf(sources)}`;
+}
+
+/** What rules and open candidates say already is found again by its words, whatever entry of the source they cite. */
+function knownOf(sources: RunPartsFragment['sources']): string {
+  const known = sources.reduce(
+    (sum, { leftOutCounts }) => sum + ((leftOutCounts as Record<string, number>)['known'] ?? 0),
+    0,
+  );
+  if (known === 0) return '';
+  return ` ${known} of its statements ${known === 1 ? 'is' : 'are'} in rules or open candidates already: where the source was corrected since, check these again.`;
 }
 
 interface RunProps {

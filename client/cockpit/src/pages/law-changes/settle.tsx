@@ -108,8 +108,12 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
   const none = chosen.length === 0 ? 'Choose rules first.' : null;
   const cannotCarry =
     none ?? (chosen.every(isSame) ? null : 'Only what says the same in the same words can be carried over.');
-  const onlyRules =
-    none ?? (rules.length === chosen.length ? null : 'Open candidates are edited or rejected in review.');
+  const onlyRules = none ?? (rules.length > 0 ? null : 'Open candidates are edited or rejected in review.');
+  const left = chosen.length - rules.length;
+  const leftAlone =
+    left === 0
+      ? ''
+      : ` ${counted(left, 'open candidate stays as it is', 'open candidates stay as they are')}: edit or reject in review.`;
   const missing =
     how === 'revise'
       ? null
@@ -140,15 +144,15 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
           how === 'carry'
             ? `Sign and carry over ${whatIs(chosen)}`
             : how === 'revise'
-              ? `Open revisions of ${whatIs(chosen)}`
-              : `Retire ${whatIs(chosen)}`
+              ? `Open revisions of ${whatIs(rules)}`
+              : `Retire ${whatIs(rules)}`
         }
         description={
           how === 'carry'
             ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
             : how === 'revise'
-              ? 'Each gets a candidate with the words of the newer revision. You change what they change, and sign it in review.'
-              : 'They leave the working set. Versions that have them keep them.'
+              ? `Each gets a candidate with the words of the newer revision, read anew where they can be. You change what is left, and sign it in review.${leftAlone}`
+              : `They leave the working set. Versions that have them keep them.${leftAlone}`
         }
       >
         <DialogBody>

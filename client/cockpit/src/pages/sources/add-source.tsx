@@ -251,6 +251,7 @@ function Form({ worldId, others, known, given, onSending, close }: FormProps) {
         <TextField
           label="In force from"
           optional
+          hint="Where neither this nor the text says it, no rule of it decides anything."
           type="date"
           value={effectiveFrom}
           onChange={({ target }) => setEffectiveFrom(target.value)}

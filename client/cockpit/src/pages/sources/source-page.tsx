@@ -198,7 +198,7 @@ function Provenance({ source }: { source: ShownSource }) {
     ['Jurisdiction', source.jurisdiction],
     ['Language', source.language],
     ['Published', source.publishedOn],
-    ['In force from', source.effectiveFrom],
+    ['In force from', source.effectiveFrom ?? 'not said: correct it, or no rule of it decides'],
     ['until', source.effectiveTo],
     ['Fetched from', source.url],
     ['Size', `${source.byteLength.toLocaleString('en')} bytes, ${source.mediaType}`],
