@@ -6,6 +6,7 @@ import { sameStem } from '../words/stems.ts';
 import { rangesOf, textOf } from '../words/words.ts';
 import { contentOf } from './chunk-words.ts';
 import { checkChunk } from './check-chunk.ts';
+import { isElided } from './check-joined-facts.ts';
 
 /** Clauses and list items that nothing in the rule stands for. */
 export function checkCoverage(given: Reading, ignores: boolean): void {
@@ -94,7 +95,9 @@ function checkClause(reading: Reading, clause: Clause, anchored: ReadonlySet<Chu
   const drawn = reading.lines.some(({ variable }) => variable.date);
   // "Paragraph 1 leaves the yearly fee untouched": what may be no part of what the rule decides.
   const apart = words.slice(clause.start, clause.end).some(({ lower }) => leaving.has(lower));
-  if ((pointsBack && drawn) || apart) evidence.doubt('unread_words', ranges, message);
+  // "the consignee need not": a right rule asks nothing of him, and so has nothing of him.
+  const elided = releases && isElided(words, clause);
+  if ((pointsBack && drawn) || apart || elided) evidence.doubt('unread_words', ranges, message);
   else evidence.against('unread_words', ranges, message);
 }
 

@@ -1,7 +1,8 @@
 import { isSaidByName } from './figure-places.ts';
 import { isTabled } from '../clauses/chunks.ts';
 import { opensInBrackets } from '../clauses/brackets.ts';
-import type { Chunk } from '../clauses/clause-parts.ts';
+import type { Chunk, Region } from '../clauses/clause-parts.ts';
+import type { Variable } from '../rule/logic.ts';
 import {
   isAllAsked,
   isBroughtAbout,
@@ -217,6 +218,8 @@ function beyondItem(
   const { words, mentions, law, test } = reading;
   const { region } = chunk;
   if (!['exception', 'condition', 'relative'].includes(region.part)) return null;
+  const listedTo = beyondNearest(reading, variable, region);
+  if (listedTo !== null) return listedTo;
   const starts = words.findLastIndex(({ kind }, at) => kind === 'break' && at < region.start);
   const inBrackets = opensInBrackets(words, region);
   const takesUp =
@@ -237,6 +240,30 @@ function beyondItem(
   });
   return other === undefined ? null : { own: own.value, other: other.value };
 }
+
+/** "to members and to students who bring a letter": the preposition said again sets them apart. */
+function beyondNearest(
+  { words, mentions, law, test }: Reading,
+  variable: Variable,
+  region: Region,
+): { own: string; other: string } | null {
+  if (region.part !== 'relative' || !['who', 'that', 'which'].includes(words[region.start]?.lower ?? ''))
+    return null;
+  const listed = mentions.filter(({ at, partial }) => !partial && at.at(-1)! < region.start);
+  const own = listed.findLast(({ at }) => region.start - at.at(-1)! === 1);
+  if (own === undefined) return null;
+  const joint = words.findLastIndex(({ lower }, at) => at < own.at[0]! && ['and', 'or'].includes(lower));
+  const again = words[joint + 1]?.lower ?? '';
+  if (joint < 0 || own.at[0]! - joint > 4 || !repeatable.has(again)) return null;
+  const other = listed.find(({ at, variable: choice, value, chunk }) => {
+    const same = choice === own.variable && value !== own.value && at[0]! < joint && joint - at[0]! < 8;
+    if (!same || chunk.region.clause !== region.clause) return false;
+    const { better, worse } = law.change(variable, false, true, test, new Map([[choice, value] as const]));
+    return better || worse;
+  });
+  return other === undefined ? null : { own: own.value, other: other.value };
+}
+const repeatable = new Set('to by for of from with in on at'.split(' '));
 
 /** "The keeper shall sign", of an input that the keeper has signed: the act that is asked for, and not who is asked. */
 function doneBy(reading: Reading, { chunk, variable, at }: GroundedFact): Chunk | null {

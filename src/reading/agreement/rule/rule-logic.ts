@@ -134,6 +134,12 @@ export class RuleLogic {
       }
       if (literal !== null && other.node === 'input' && typeof literal.value === 'string')
         return this.#choice(other.name, literal.value, operator, literal);
+      // "inputs.a != inputs.b" of two facts: one of them, and not both.
+      if (literal === null && kind === 'bool' && right.type.kind === 'bool') {
+        const [one, two] = [this.#condition(left), this.#condition(right)];
+        const alike = or([and([one, two]), and([not(one), not(two)])]);
+        return operator === '==' ? alike : not(alike);
+      }
     }
     return this.#opaque(e);
   }

@@ -135,6 +135,8 @@ export function stem(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   if (word.includes('-')) return word.split('-').map(stem).join('-');
+  // "consignee": whom it is done to, and not who does it.
+  if (word.length >= 7 && /ees?$/.test(word)) return word.replace(/s$/, '');
   let root = word;
   for (const suffix of suffixes) {
     if (root.endsWith(suffix) && root.length - suffix.length >= 3) {
@@ -162,5 +164,6 @@ export function stem(word: string): string {
 export function sameStem(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long === `${short}ee`) return false;
   return short.length >= 5 && long.startsWith(short) && long.length - short.length <= 3;
 }
