@@ -27,7 +27,7 @@ export const flagFindings = (contentHash: string, flags: readonly string[]): Fin
     findingOf(contentHash, {
       code: 'flagged',
       severity: 'acknowledge',
-      message: `The distiller asks a person to look (${flag}): ${meanings[flag] ?? 'it was not sure of this candidate'}.`,
+      message: `The distiller asks a person to look: ${meanings[flag] ?? `${flag.replaceAll('_', ' ')}, of which it was not sure`}.`,
       path: `flags/${flag}`,
     }),
   );

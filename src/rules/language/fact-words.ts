@@ -1,5 +1,5 @@
 import type { InputDeclaration } from '../model.ts';
-import { isOrAre, sentence } from './subject-words.ts';
+import { isOrAre, nounOf, sentence } from './subject-words.ts';
 
 /** What an input that is true or false says, and its contrary. */
 export interface FactWords {
@@ -10,6 +10,8 @@ export interface FactWords {
 const auxiliary = /\b(?:is|are|was|were|be|been|has|have|had|does|do|did)\b/i;
 const determined = /^(?:the|an?|each|every|any|its|his|her|their)\s/i;
 const place = /^(?:on|in|at|under|over|above|below|between|within|inside|outside|without)\s/i;
+/** Before what more is said of a noun: "for the refund". */
+const ofNoun = /^(?:of|for|in|on|at|to|from|by|with|under|per)$/i;
 const actor = /^the one who acts is: (.+)$/i;
 /** A verb without anyone who does it, or a noun without a verb: no clause that "it is not so that" could go before. */
 const subjectless = /^(?:\w+s|has|is|does)\s(?:the|an?|each|every|any|no|its|his|her|their|to|how)\s/i;
@@ -33,6 +35,19 @@ export function factWords(input: InputDeclaration): FactWords {
   return isWord || subjectless.test(said) ? { is: said, isNot: `this is not so: ${said}` } : clause(said);
 }
 
+/** One thing that the name has too, and no clause: "the operator provides a life jacket" has a second article. */
+function isThing(phrase: string, name: string): boolean {
+  const rest = phrase.replace(determined, '');
+  const noun = nounOf(phrase).toLowerCase();
+  return (
+    rest !== phrase &&
+    name.split('_').includes(noun) &&
+    !rest
+      .split(' ')
+      .some((word, at, words) => determined.test(`${word} `) && !ofNoun.test(words[at - 1] ?? ''))
+  );
+}
+
 /**
  * What a law tells one to do with a thing, as done: the name has the participle that the words lack. "State the ticket
  * number" of `ticket_number_stated` and "the reason for the refund" of `reason_stated_refund` both are stated.
@@ -46,7 +61,7 @@ function whatIsDone(name: string, said: string): FactWords | null {
   const isAct = !determined.test(said) && determined.test(said.slice(verb.length + 1));
   const sameVerb = participle.startsWith(verb.slice(0, Math.max(2, Math.min(verb.length - 1, 4))));
   const thing = isAct && sameVerb ? said.slice(verb.length + 1) : said;
-  if (!determined.test(thing) || !/(?:ed|en|[aiou]d|pt|nt|ld|de|ut|ght|wn|et)$/.test(participle)) return null;
+  if (!isThing(thing, name) || !/(?:ed|en|[aiou]d|pt|nt|ld|de|ut|ght|wn|et)$/.test(participle)) return null;
   return {
     is: `${thing} ${isOrAre(thing)} ${participle}`,
     isNot: `${thing} ${isOrAre(thing)} not ${participle}`,

@@ -13,6 +13,9 @@ export interface Measured {
   saysUnit?: boolean;
 }
 
+/** What of a declaration says what it measures. */
+type Described = Pick<InputDeclaration, 'name' | 'unit' | 'description'>;
+
 /** A description that says what is measured, and then the words of the law that say of what: "Age: the stallholder is". */
 interface Description {
   head: string;
@@ -80,7 +83,7 @@ const isNounPhrase = (clause: string): boolean =>
   determined.test(clause) && !finite.test(`${clause} `) && !goesOn.test(clause);
 
 /** The last word before what says more of it: "reasons" of "the reasons for the refund". */
-function nounOf(phrase: string): string {
+export function nounOf(phrase: string): string {
   const words = phrase.split(' ');
   const end = words.findIndex((word, at) => at > 0 && prepositions.test(`${word} `));
   return words[(end < 0 ? words.length : end) - 1] ?? '';
@@ -102,7 +105,7 @@ const plain = (subject: string): Measured => ({ subject, around: null });
 const around = (before: string, after = ''): Measured['around'] => [before, after];
 
 /** What an input measures. Descriptions come from people and from readers: what fits no kind is put in brackets. */
-export function measured(input: InputDeclaration): Measured {
+export function measured(input: Described): Measured {
   const description = parted(input.description);
   const said = sentence(input.description);
   if (said === '') return plain(spaced(input.name));
@@ -117,7 +120,7 @@ export function measured(input: InputDeclaration): Measured {
 }
 
 /** Of a description without a colon. A bare "Amount" says less than the name. */
-function undivided({ name }: InputDeclaration, said: string): Measured {
+function undivided({ name }: Described, said: string): Measured {
   if (!/\s/.test(said) && measures.test(said)) return plain(ofName(name, said));
   if (goesOn.test(said)) return { subject: `the ${spaced(name)}`, around: around(said) };
   return plain(measures.test(said) ? withArticle(said) : said);

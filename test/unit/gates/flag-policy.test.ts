@@ -15,7 +15,7 @@ describe('flags of a distiller', () => {
   });
 
   it('are asked about where no one has explained them, and not where there are none', () => {
-    expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new_kind');
+    expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new kind');
     expect(flagFindings(hash, [])).toEqual([]);
   });
 });

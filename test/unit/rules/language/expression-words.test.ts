@@ -111,6 +111,8 @@ describe('a condition in words', () => {
   it.each([
     ['number_stated', 'State the number', 'the number is stated', 'the number is not stated'],
     ['reasons_stated_refund', 'The reasons for the refund', 'the reasons for the refund are stated', null],
+    ['jacket_provided', 'The owner provides a jacket', 'the owner provides a jacket', null],
+    ['guest_agreed', 'The guest consents', 'the guest consents', null],
     ['on_deck', 'On a passenger deck', 'it is on a passenger deck', 'it is not on a passenger deck'],
     ['accept_credit', 'To accept credit', 'the act is to accept credit', 'the act is not to accept credit'],
     ['actor_is_owner', 'The one who acts is: owner', 'the one who acts is an owner', null],

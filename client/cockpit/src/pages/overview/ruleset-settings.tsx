@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { ReviseRulesetDocument } from '../../../../../src/generated/cockpit/shell.ts';
 import { useCommand } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote, Skeleton } from '../../ui/states.tsx';
 import css from './overview-page.module.css';
@@ -38,6 +38,11 @@ export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
         <Suspense fallback={<Skeleton />}>
           <RulesetConfiguration worldId={ruleset.worldId} />
         </Suspense>
+        <DialogFoot>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </DialogActions>
+        </DialogFoot>
       </Dialog>
     </>
   );

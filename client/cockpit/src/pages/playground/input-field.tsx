@@ -1,4 +1,5 @@
 import { Select, TextField } from '../../ui/field.tsx';
+import { meaningOf } from '../../ui/input-meaning.ts';
 import { inputTitle, type AskedInput } from './known-inputs.ts';
 
 /** From here on a bound is that of the wire, and says nothing about the input. */
@@ -16,10 +17,11 @@ const said = (limit: unknown): string | null =>
 const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What is to be known of an input before one fills it in, in whole sentences. */
-function hintOf({ description, unit, minimum, maximum }: AskedInput): string {
+function hintOf(input: AskedInput): string {
+  const { unit, minimum, maximum } = input;
   const [from, to] = [said(minimum), said(maximum)];
   return [
-    sentence(description.trim()),
+    sentence(meaningOf(input).trim()),
     unit === null ? '' : `Unit: ${unit.replaceAll('_', ' ')}.`,
     from === null ? '' : `At least ${from}.`,
     to === null ? '' : `At most ${to}.`,

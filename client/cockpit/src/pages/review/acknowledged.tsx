@@ -1,4 +1,5 @@
 import { findingsOf, type Candidate } from './candidate.ts';
+import css from './candidate.module.css';
 import { withoutDigests } from './ledger/without-digests.ts';
 
 /** The doubts that an earlier signer took for right: of this content, for findings are of one. */
@@ -14,13 +15,13 @@ export function Acknowledged({
   );
   if (said.length === 0) return null;
   return (
-    <>
-      <p>Acknowledged:</p>
+    <details className={css.acknowledged}>
+      <summary>Acknowledged {said.length === 1 ? 'a doubt' : `${said.length} doubts`}</summary>
       <ul>
         {said.map(({ finding }) => (
           <li key={finding.findingId}>{withoutDigests(finding.message)}</li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }

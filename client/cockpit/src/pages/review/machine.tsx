@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { InputPartsFragment, WordsPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Name } from '../../ui/name.tsx';
+import { meaningOf } from '../../ui/input-meaning.ts';
 import { EffectBadge } from '../../ui/badge.tsx';
 import css from './candidate.module.css';
 import { Cel } from './cel.tsx';
@@ -124,7 +125,7 @@ export const InputTable = ({ inputs }: { inputs: readonly InputPartsFragment[] }
               {input.unit === null ? '' : `, ${input.unit}`}
               {input.values ? `: ${input.values.join(', ')}` : ''}
             </td>
-            <td>{input.description}</td>
+            <td>{meaningOf(input)}</td>
           </tr>
         ))}
       </tbody>
