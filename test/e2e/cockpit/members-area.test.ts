@@ -164,7 +164,9 @@ describe('the members’ area', () => {
     await invite.filter({ hasText: 'new@acme.test' }).getByText('Open', { exact: true }).waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Withdraw the invite of new@acme.test' }).click();
-    await invite.filter({ hasText: 'new@acme.test' }).getByText('Withdrawn', { exact: true }).waitFor();
+    await page.getByText('One invite that is settled').click();
+    const settled = page.getByRole('list', { name: 'Settled invites' }).getByRole('listitem');
+    await settled.filter({ hasText: 'new@acme.test' }).getByText('Withdrawn', { exact: true }).waitFor();
 
     const contributor = list.filter({ hasText: 'contributor@acme.test' });
     await contributor.getByRole('combobox').selectOption('OBSERVER');
