@@ -110,7 +110,7 @@ describe('the members’ area', () => {
     const decisions = page.getByRole('table', { name: 'Decisions' }).getByRole('row');
     await decisions.filter({ hasText: 'ferry-7' }).waitFor();
     expect(await flaws(page)).toEqual([]);
-    await decisions.filter({ hasText: 'ferry-7' }).getByText('no rule').waitFor();
+    await decisions.filter({ hasText: 'ferry-7' }).getByText('no rule', { exact: true }).waitFor();
     await decisions.filter({ hasText: 'ferry-7' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Decision on Operate a ferry' }).waitFor();
     await page.getByText('What was asked').waitFor();

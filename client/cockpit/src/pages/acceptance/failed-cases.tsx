@@ -86,7 +86,7 @@ function FailedCase({
         </Link>
       </span>
       <span className={css.line}>
-        <VerdictBadge verdict={expected} /> is expected,
+        <VerdictBadge verdict={expected} /> is expected, and it came to
         {actual === 'INPUTS_INVALID' || actual === 'ACTION_NOT_IN_VERSION' ? (
           <Badge tone="warn">{notAsked[actual]}</Badge>
         ) : (
