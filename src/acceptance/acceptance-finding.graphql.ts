@@ -27,6 +27,11 @@ const AcceptanceFindingRef = builder.objectRef<AcceptanceFinding>('AcceptanceFin
       description: 'Identifies the acceptance case, for `putAcceptanceCase`.',
     }),
     case: t.exposeString('case', { description: 'Its name.' }),
+    inputs: t.field({
+      type: 'Inputs',
+      description: 'What it asks, as `/decide` takes inputs.',
+      resolve: ({ inputs }) => inputs,
+    }),
     expected: t.expose('expected', { type: VerdictEnum, description: 'The verdict that it expects.' }),
     actual: t.expose('actual', { type: ActualVerdictEnum, description: 'What it came to.' }),
     asOf: t.expose('as_of', { type: 'Date', description: 'The date that it was decided as of.' }),

@@ -1,3 +1,4 @@
+import { roleWords } from '../core/role-words.ts';
 import type { AccountPageQuery } from '../generated/operations/graphql.ts';
 import { fragment, nothing, type Html } from '../http/html.ts';
 import { page } from '../http/page.ts';
@@ -9,9 +10,9 @@ type Domain = Nodes<AccountPageQuery['domains']>;
 
 /** What a role lets its holder do, in words. */
 const abilities = {
-  ADMIN: 'reads, writes, and manages members and API keys',
-  CONTRIBUTOR: 'reads and writes',
-  OBSERVER: 'reads',
+  ADMIN: roleWords.admin,
+  CONTRIBUTOR: roleWords.contributor,
+  OBSERVER: roleWords.observer,
 } as const satisfies Record<Invite['role'], string>;
 
 /** Accepts by the same route as every client, then shows the page as it is now. */

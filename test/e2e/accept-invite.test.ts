@@ -80,7 +80,10 @@ describe('a new user who follows the link of the mail', () => {
 
     await page.getByRole('heading', { name: 'Welcome to Credit' }).waitFor();
     expect(await page.getByRole('status').textContent()).toContain('You are contributor of Credit (Acme).');
-    expect(await offers(page)).toEqual(['Go to your account']);
+    expect(await offers(page)).toEqual(['Go to Credit', 'Go to your account']);
+    expect(await page.getByRole('link', { name: 'Go to Credit' }).getAttribute('href')).toBe(
+      `/account/domains/${site.domains.credit}/`,
+    );
     await page.getByRole('link', { name: 'Go to your account' }).click();
     expect(await page.getByRole('listitem').filter({ hasText: 'Credit' }).textContent()).toContain(
       'contributor',

@@ -123,7 +123,7 @@ describe('the account page', () => {
     await signIn('outsider@elsewhere.test', '/account/');
     const invitations = page.getByRole('region', { name: 'Invitations' });
     expect(await invitations.getByRole('listitem').textContent()).toContain(
-      'As contributor: reads and writes.',
+      'As contributor: reads what is published, the decisions, and which actions agents can ask.',
     );
     const before = requests.length;
     await invitations.getByRole('button', { name: 'Accept' }).focus();

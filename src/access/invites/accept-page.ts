@@ -118,11 +118,15 @@ document.addEventListener('DOMContentLoaded', () => {
     document.title = title + ' · Enshrine';
     for (const way of part('ways').children) way.hidden = !ways.includes(way.id);
   };
-  const welcome = ({ domain, domain_role: role, already_accepted: already }) => ({
-    title: already ? 'You are a member already' : 'Welcome to ' + domain.name,
-    text: 'You are ' + role + ' of ' + domain.name + ' (' + domain.organization.name + ').',
-    ways: ['account'],
-  });
+  const welcome = ({ domain, domain_role: role, already_accepted: already }) => {
+    part('domain').href = '/account/domains/' + domain.id + '/';
+    part('domain').textContent = 'Go to ' + domain.name;
+    return {
+      title: already ? 'You are a member already' : 'Welcome to ' + domain.name,
+      text: 'You are ' + role + ' of ' + domain.name + ' (' + domain.organization.name + ').',
+      ways: ['domain', 'account'],
+    };
+  };
   const post = async () => {
     const answer = await fetch('/api/invites/accept', {
       method: 'POST',
@@ -165,6 +169,7 @@ const html = (session: 'some' | 'none'): string =>
       <a class="button" id="sign-in" href="${signInAddress}" target="_blank" hidden>Sign in</a>
       <a class="button" id="switch" href="${signInAddress}&amp;switch=1" target="_blank" hidden>Use another account</a>
       <button class="plain" id="again" type="button" hidden>Try again</button>
+      <a class="button" id="domain" href="/account/" hidden>Go to the domain</a>
       <a class="button" id="account" href="/account/" hidden>Go to your account</a>
     </div>
     <noscript><p role="alert">This page needs JavaScript to accept the invitation.</p></noscript>`,

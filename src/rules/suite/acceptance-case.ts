@@ -31,6 +31,7 @@ export interface AcceptanceFinding {
   action: string;
   case_id: string;
   case: string;
+  inputs: Record<string, unknown>;
   expected: Decision;
   actual: ActualVerdict;
   /** The date that it was decided as of. */
@@ -87,6 +88,7 @@ function completed(action: string, { id: row, ...one }: AcceptanceCase, found: F
     action,
     case_id: row,
     case: one.name,
+    inputs: one.inputs,
     expected: one.expected,
     ...found,
     message: `The case “${one.name}” of ${action} fails: ${differences.join(' ')}`,

@@ -167,7 +167,7 @@ const others: Readonly<Record<string, () => Record<string, unknown>>> = {
   Find: () => ({ words: 'barge' }),
   FindRuleset: () => ({ words: 'barge' }),
   RuleList: () => ({ action: null }),
-  DecisionList: () => ({ action: null }),
+  DecisionList: () => ({ action: null, from: null, to: null }),
   DecisionsOfSubject: () => ({ subjectRef: 'passenger-7' }),
   MemberDecisions: () => ({ action: null }),
   VersionDifference: () => ({ from: 'v1' }),

@@ -110,8 +110,10 @@ describe('the members’ area', () => {
     const decisions = page.getByRole('table', { name: 'Decisions' }).getByRole('row');
     await decisions.filter({ hasText: 'ferry-7' }).waitFor();
     expect(await flaws(page)).toEqual([]);
+    await decisions.filter({ hasText: 'ferry-7' }).getByText('no rule', { exact: true }).waitFor();
     await decisions.filter({ hasText: 'ferry-7' }).getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Decision on Operate a ferry' }).waitFor();
+    await page.getByText('What was asked').waitFor();
     await page.getByLabel('What looked wrong, and why').fill('Half of them were crew.');
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page
@@ -164,7 +166,9 @@ describe('the members’ area', () => {
     await invite.filter({ hasText: 'new@acme.test' }).getByText('Open', { exact: true }).waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Withdraw the invite of new@acme.test' }).click();
-    await invite.filter({ hasText: 'new@acme.test' }).getByText('Withdrawn', { exact: true }).waitFor();
+    await page.getByText('One invite that is settled').click();
+    const settled = page.getByRole('list', { name: 'Settled invites' }).getByRole('listitem');
+    await settled.filter({ hasText: 'new@acme.test' }).getByText('Withdrawn', { exact: true }).waitFor();
 
     const contributor = list.filter({ hasText: 'contributor@acme.test' });
     await contributor.getByRole('combobox').selectOption('OBSERVER');

@@ -43,11 +43,6 @@ function useFound(text: string): Command[] {
   const world = worldId;
   const subject = text.trim();
   return [
-    {
-      label: `Decisions about “${subject}”`,
-      kind: 'Subject',
-      act: () => void navigate({ to: '/r/$world/decisions', params: { world }, search: { subject } }),
-    },
     ...data.rules.edges.map(({ node: { key, revisions } }) => ({
       label: `${key}: ${revisions.at(-1)?.rule.naturalLanguage ?? ''}`,
       kind: 'Rule',
@@ -70,6 +65,11 @@ function useFound(text: string): Command[] {
       act: () =>
         void navigate({ to: '/r/$world/sources/$source', params: { world, source: sourceMaterialId } }),
     })),
+    {
+      label: `Decisions about “${subject}”`,
+      kind: 'Subject',
+      act: () => void navigate({ to: '/r/$world/decisions', params: { world }, search: { subject } }),
+    },
   ];
 }
 

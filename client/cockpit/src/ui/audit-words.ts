@@ -42,6 +42,7 @@ const deedsOf: Partial<Readonly<Record<`${AuthoringAction} ${AuthoringTarget}`, 
   'REQUESTED DISTILLATION_RUN': 'began a distillation',
   'CREATED WEBHOOK_SUBSCRIPTION': 'added a webhook',
   'REQUESTED REPLAY': 'began a replay',
+  'ERASED DECISION': 'erased a subject from the decisions',
 };
 
 interface Recorded {

@@ -53,6 +53,8 @@ export function RecordLink({
         <Link {...shown} to="/r/$world/actions/$action" params={{ world, action: name }} />
       );
     case 'DECISION':
+      // Of an erasure the record names the ruleset whose decisions it went through.
+      if (targetId === world) return <Link {...shown} to="/r/$world/decisions" params={{ world }} />;
       return <Link {...shown} to="/r/$world/decisions/$decision" params={{ world, decision: targetId }} />;
     case 'SOURCE_MATERIAL':
       return <Link {...shown} to="/r/$world/sources/$source" params={{ world, source: targetId }} />;
@@ -73,6 +75,6 @@ export function RecordLink({
     case 'DEFINITION':
       return <Link {...shown} to="/r/$world/vocabulary" params={{ world }} />;
     case 'CONFIGURATION_BLOCK':
-      return <span {...shown} />;
+      return <Link {...shown} to="/r/$world" params={{ world }} />;
   }
 }

@@ -34,7 +34,10 @@ export function Invites({ domainId }: { domainId: string }) {
     <>
       <Panel title="Invite someone">
         <Body>
-          <InviteForm domainId={domainId} />
+          <InviteForm
+            domainId={domainId}
+            open={(list?.pages.flat() ?? []).filter(({ status }) => status === 'PENDING')}
+          />
         </Body>
       </Panel>
       <div className={pageCss.after}>
@@ -43,29 +46,59 @@ export function Invites({ domainId }: { domainId: string }) {
           retry={reload}
           loading={<Skeleton rows={1} height={64} />}
         >
-          {(invites) =>
-            invites.pages.flat().length === 0 ? null : (
+          {(invites) => {
+            const all = invites.pages.flat();
+            const open = all.filter(({ status }) => status === 'PENDING');
+            const settled = all.filter(({ status }) => status !== 'PENDING');
+            const rows = (some: readonly InvitePartsFragment[], label: string) => (
+              <Rows label={label}>
+                {some.map((node) => (
+                  <Invite key={node.inviteId} domainId={domainId} invite={node} />
+                ))}
+              </Rows>
+            );
+            return all.length === 0 ? null : (
               <Panel title="Invites">
-                <Rows label="Invites">
-                  {invites.pages.flat().map((node) => (
-                    <Invite key={node.inviteId} domainId={domainId} invite={node} />
-                  ))}
-                </Rows>
+                {open.length === 0 ? (
+                  <Body>
+                    <p className={pageCss.quiet}>No invite waits for an answer.</p>
+                  </Body>
+                ) : (
+                  rows(open, 'Invites')
+                )}
+                {settled.length === 0 ? null : (
+                  <Body>
+                    <details>
+                      <summary>
+                        {settled.length === 1 ? 'One invite that is' : `${settled.length} invites that are`}{' '}
+                        settled
+                      </summary>
+                      {rows(settled, 'Settled invites')}
+                    </details>
+                  </Body>
+                )}
                 <ShowMore list={invites} more={() => more(0)} />
               </Panel>
-            )
-          }
+            );
+          }}
         </Asked>
       </div>
     </>
   );
 }
 
-function InviteForm({ domainId }: { domainId: string }) {
+function InviteForm({
+  domainId,
+  open,
+}: {
+  domainId: string;
+  /** Invites that wait for an answer. */
+  open: readonly InvitePartsFragment[];
+}) {
   const { run, busy, refusal } = useSending(InviteDocument);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<DomainRole>('OBSERVER');
-  const [invited, setInvited] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
   const ofEmail = refusal?.errors.find(({ pointer }) => pointer.endsWith('/email'))?.message;
   return (
     <form
@@ -74,11 +107,16 @@ function InviteForm({ domainId }: { domainId: string }) {
         event.preventDefault();
         const address = email.trim();
         if (address === '') return;
-        setInvited(null);
+        setSaid('');
+        const replaced = open.some((invite) => invite.email.toLowerCase() === address.toLowerCase());
         void run({ domainId, email: address, role }).then(({ done }) => {
           if (!done) return;
           setEmail('');
-          setInvited(address);
+          setSaid(
+            replaced
+              ? `${address} is invited anew; the link of the invite before no longer holds.`
+              : `${address} is invited.`,
+          );
         });
       }}
     >
@@ -105,7 +143,7 @@ function InviteForm({ domainId }: { domainId: string }) {
         ))}
       </Select>
       {refusal && ofEmail === undefined ? <RefusalNote refusal={refusal} title="No invite was sent" /> : null}
-      <p role="status">{invited === null ? '' : `${invited} is invited.`}</p>
+      <p role="status">{said}</p>
       <div>
         <Button
           kind="primary"

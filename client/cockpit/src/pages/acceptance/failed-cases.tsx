@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AcceptanceFindingPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, VerdictBadge } from '../../ui/badge.tsx';
 import { Body, pageCss, Rows } from '../../ui/page.tsx';
+import { Values } from '../review/values.tsx';
 import css from '../rules/rule-page.module.css';
 
 const notAsked = {
@@ -70,7 +71,7 @@ export function FailedCases({ worldId, findings, acknowledged, acknowledge }: Fa
 
 function FailedCase({
   worldId,
-  finding: { id, action, case: name, expected, actual, differences, rules },
+  finding: { id, action, case: name, inputs, asOf, expected, actual, differences, rules },
   acknowledged,
   acknowledge,
 }: Omit<FailedCasesProps, 'findings'> & { finding: AcceptanceFindingPartsFragment }) {
@@ -85,13 +86,14 @@ function FailedCase({
         </Link>
       </span>
       <span className={css.line}>
-        <VerdictBadge verdict={expected} /> is expected,
+        <VerdictBadge verdict={expected} /> is expected, and it came to
         {actual === 'INPUTS_INVALID' || actual === 'ACTION_NOT_IN_VERSION' ? (
           <Badge tone="warn">{notAsked[actual]}</Badge>
         ) : (
           <VerdictBadge verdict={actual} />
         )}
       </span>
+      <Values inputs={inputs} asOf={asOf} />
       {others.length === 0 ? null : <p className={pageCss.quiet}>{others.join(' ')}</p>}
       {rules.length > 0 ? (
         <span className={css.line}>

@@ -63,7 +63,7 @@ export function SayFeedback({
             >
               Send feedback
             </Button>
-            <p role="status">{said ? 'It is kept, and stands above.' : ''}</p>
+            <p role="status">{said ? 'It is kept. It stands above.' : ''}</p>
           </div>
         </form>
       </Body>
