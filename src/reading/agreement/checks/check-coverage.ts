@@ -33,10 +33,22 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
       rangesOf(reading.words, start, end),
       `Taken to state no rule: "${textOf(reading.words, start, end)}".`,
     );
-  for (const clause of reading.clauses) checkClause(reading, clause, anchored);
+  for (const clause of reading.clauses)
+    if (!freesAnother(reading, clause)) checkClause(reading, clause, anchored);
   for (const chunk of chunks)
-    if (chunk.region.part !== 'concession') checkChunk(reading, chunk, anchored, ignores);
+    if (chunk.region.part !== 'concession' && !freesAnother(reading, chunk.region.clause))
+      checkChunk(reading, chunk, anchored, ignores);
 }
+
+/** "The consignor and the carrier must sign; the consignee need not": the rule asks for those who are named, and not for him. */
+const freesAnother = ({ words, facts, law, main }: Reading, clause: Clause): boolean =>
+  clause.norm === 'release' &&
+  clause !== main &&
+  isElided(words, clause) &&
+  facts.some(
+    ({ variable, chunk: { region } }) =>
+      region.part === 'subject' && region.clause === main && law.required.has(variable),
+  );
 
 /** What speaks of an enum of which the words name no value. */
 const unnamedChoices = (reading: Reading): Chunk[] =>

@@ -1,3 +1,4 @@
+import { vulgarFractions } from './vulgar-fractions.ts';
 import type { Word } from './words.ts';
 
 export const ones =
@@ -63,17 +64,6 @@ export function numberWord(lower: string): number | null {
   }
   return null;
 }
-
-/** "½": part of a figure, or one by itself. */
-export const vulgarFractions = new Map([
-  ['½', 1 / 2],
-  ['¼', 1 / 4],
-  ['¾', 3 / 4],
-  ['⅓', 1 / 3],
-  ['⅔', 2 / 3],
-  ['⅕', 1 / 5],
-  ['⅛', 1 / 8],
-]);
 
 export function plainNumber(text: string): number {
   const part = vulgarFractions.get(text.at(-1) ?? '');

@@ -1,6 +1,6 @@
 import type { TokenRange } from '../../../rules/ledger/ledger.ts';
 import { stem } from './stems.ts';
-import { vulgarFractions } from './number-words.ts';
+import { vulgarFractions } from './vulgar-fractions.ts';
 
 /** One word, figure or mark of the quotes; `break` is between two quotes, and between the items of a list. */
 export interface Word {
