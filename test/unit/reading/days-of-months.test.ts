@@ -39,3 +39,13 @@ describe('from a day of one month to a day of another, in any year', () => {
     expect(read(text)).toEqual(['[true] => month >= 10 || month < 2 || month == 2 && day <= 28 permit/deny']);
   });
 });
+
+it.each([
+  ['Notice must be given not later than 10 days after the day of issue of the permit.', '<= 10'],
+  ['Notice must be given within 10 days after the day of issue of the permit.', '<= 10'],
+])('days count from the day of an event: %s', (text, limit) => {
+  const given = ['days_since_permit: int day - Days from the issue of the permit to the notice'];
+  expect(meaningOf(readClause(text, 'Give notice of a concert', given), given)).toEqual([
+    `[true] => days_since_permit ${limit} none/deny`,
+  ]);
+});
