@@ -13,6 +13,7 @@ import { askAboutActOrManner } from './doubts/act-or-manner.ts';
 import { askAboutClaimed } from './doubts/claimed-amounts.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
+import { withCountedPairs } from './vocabulary/counted-pairs.ts';
 import { withDeclaredPhrases } from './vocabulary/declared-phrases.ts';
 import { withoutIdleFrames } from './vocabulary/idle-frames.ts';
 import { withMeantPhrases } from './vocabulary/meant-phrases.ts';
@@ -97,7 +98,10 @@ class ClauseReading {
     vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
-    const tokens = withRetention(withThatDate(joinedConnectives(tokensOf(clause.quotes))), names);
+    const tokens = withCountedPairs(
+      withRetention(withThatDate(joinedConnectives(tokensOf(clause.quotes))), names),
+      names,
+    );
     this.#tokens = withReferredFigures(
       withDeclaredPhrases(withMeantWords(withMeantPhrases(tokens, names), names), names),
     );

@@ -62,6 +62,8 @@ export type Fact = FactBase &
         times?: string;
         /** "10 % of the price, capped at 250 EUR": beside a share that limits the same. */
         caps?: boolean;
+        /** "from 10 March": in a later month, or in that month on that day or later. */
+        inMonth?: Extract<Fact, { kind: 'measure' }>;
         /** "72 hours after …": counted from an event. */
         anchored?: boolean;
         /** The lowest and the highest of it are inputs, and which is meant is not settled yet. */

@@ -96,6 +96,16 @@ export function conditionWriter(readBy: ReadBy): Writer {
     not,
     ranges: rangesOf,
     fact(found, bare) {
+      if (found.kind === 'measure' && found.inMonth !== undefined) {
+        const { inMonth, ...month } = found;
+        const beyond = found.op?.startsWith('>') === true ? ('>' as const) : ('<' as const);
+        const plain = { ...month, negated: false, denials: [] };
+        const moment = join('any')([
+          this.fact({ ...plain, op: beyond }, bare),
+          join('all')([this.fact({ ...plain, op: '==' }, bare), this.fact(inMonth, bare)]),
+        ]);
+        return found.negated ? not(moment, found.denials) : moment;
+      }
       const own = found.tokens.filter((token) => !found.denials.includes(token));
       const name = found.name.input.name;
       const stated = ((): Condition => {

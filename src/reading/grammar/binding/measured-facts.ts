@@ -15,7 +15,7 @@ import type { Marks } from './marks.ts';
 import { beside } from './marks.ts';
 import type { Measure } from '../items/measure.ts';
 import { measuresKind, movesAt } from './measured-kinds.ts';
-import { saysMonth } from './months.ts';
+import { endsFebruary, saysDayOfMonth, saysMonth } from './months.ts';
 import { timesInPeriod } from './times-in-periods.ts';
 import { orient } from './orientation.ts';
 import { besideSums } from '../rewrites/sums.ts';
@@ -268,7 +268,15 @@ function monthFacts(measure: Measure, own: readonly Token[], binder: Binder, mar
     unit: null,
     tokens: measure.tokens,
   };
-  return [fact(name, measure, bound, own, marks)];
+  const found = fact(name, measure, bound, own, marks);
+  if (measure.dayOfMonth === undefined || found.kind !== 'measure') return [found];
+  const [day, ...more] = binder.names.inputs.filter(saysDayOfMonth);
+  if (day === undefined && endsFebruary(measure)) return [found];
+  if (day === undefined || more.length > 0) return [];
+  binder.used.add(day);
+  const value = String(measure.dayOfMonth);
+  const inMonth = fact(day, measure, { ...bound, value, unit: day.input.unit ?? null }, own, marks);
+  return inMonth.kind === 'measure' ? [{ ...found, inMonth }] : [];
 }
 
 function datedFacts(

@@ -13,6 +13,19 @@ export const saysMonth = ({ kind, unit, input, description }: Name): boolean =>
     description,
   );
 
+/** An input that holds the day of a month: `day_of_month`, "Day of the month on which the hedge is cut". */
+export const saysDayOfMonth = ({ kind, unit, input, description }: Name): boolean =>
+  kind === 'number' &&
+  (unit === null || unit.name === 'day') &&
+  /(?:^|_)day(?:_|$)/.test(input.name) &&
+  /\bday of the month\b/.test(
+    `${input.name.replaceAll('_', ' ')} ${description}`.replace('day of month', 'day of the month'),
+  );
+
+/** "to 28 February": the whole month but in a leap year, which a month by itself does not tell. */
+export const endsFebruary = ({ dayOfMonth, amount, op }: Measure): boolean =>
+  dayOfMonth === 28 && op === '<=' && amount.kind === 'number' && amount.value === '2';
+
 /** "in the months of March to July", "between April and September", "in August", in any year. */
 export function monthRange(
   tokens: readonly Token[],
@@ -36,10 +49,14 @@ export function monthRange(
   const round = last < first;
   const middle = days?.joint ?? from + 1;
   let to = days?.to ?? (range ? from + 3 : from + 1);
-  if (lower(to) === 'inclusive') to += 1;
-  else if (lower(to) === ',' && lower(to + 1) === 'inclusive') to += 2;
-  to = everyYear(tokens, to);
-  const part = (value: number, op: Comparison, begin: number, end: number): Measure => ({
+  to = inclusive(tokens, everyYear(tokens, inclusive(tokens, to)));
+  const part = (
+    value: number,
+    op: Comparison,
+    begin: number,
+    end: number,
+    dayOfMonth: number | null = null,
+  ): Measure => ({
     tokens: tokens.slice(begin, end),
     amount: { kind: 'number', value: String(value), unit: null },
     op,
@@ -47,11 +64,15 @@ export function monthRange(
     of: [],
     soft: true,
     month: true,
+    ...(dayOfMonth === null ? {} : { dayOfMonth }),
     to,
   });
   return {
     measures: range
-      ? [part(first, '>=', at, middle), part(last, '<=', round ? middle + 1 : middle, to)]
+      ? [
+          part(first, '>=', at, middle, days?.firstDay),
+          part(last, '<=', round ? middle + 1 : middle, to, days?.lastDay),
+        ]
       : [part(first, '==', at, to)],
     link: round ? tokens.slice(middle, middle + 1) : [],
     to,
@@ -63,6 +84,9 @@ const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 interface MonthsByDays {
   first: number;
   last: number;
+  /** The days of these months, where they are not whole. */
+  firstDay: number | null;
+  lastDay: number | null;
   /** Where "to" or "and" is. */
   joint: number;
   to: number;
@@ -88,10 +112,32 @@ function monthsByDays(tokens: readonly Token[], from: number, between: boolean):
   if (first === null) return null;
   const links = between ? /^and$/ : /^(?:to|until|till|through|–|-)$/;
   const last = links.test(lower(first.to)) ? dayAt(first.to + 1) : null;
-  if (last === null || (first.day !== 1 && first.day !== 'start')) return null;
-  if (last.day !== 'end' && last.day !== lastDays[last.month - 1] && !(last.month === 2 && last.day === 29))
-    return null;
-  return { first: first.month, last: last.month, joint: first.to, to: last.to };
+  if (last === null || first.day === 'end' || last.day === 'start') return null;
+  const ends = last.day === 'end' || last.day === (last.month === 2 ? 29 : lastDays[last.month - 1]);
+  const dated = [first.day, last.day].every((day) => typeof day !== 'number' || (day > 0 && day < 32));
+  // within one month: "from 20 to 10 May" goes nowhere
+  if (!dated || first.month === last.month) return null;
+  return {
+    first: first.month,
+    last: last.month,
+    firstDay: first.day === 'start' || first.day === 1 ? null : first.day,
+    lastDay: ends || last.day === 'end' ? null : last.day,
+    joint: first.to,
+    to: last.to,
+  };
+}
+
+/** "inclusive", ", both days inclusive", "(both days included)". */
+function inclusive(tokens: readonly Token[], at: number): number {
+  const said = tokens
+    .slice(at, at + 6)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const found =
+    /^(?:, )?inclusive(?= |$)|^(?:, )?both (?:days|dates|months) (?:inclusive|included)(?= |$)|^\( (?:inclusive|both (?:days|dates|months) (?:inclusive|included)) \)/.exec(
+      said,
+    )?.[0];
+  return found === undefined ? at : at + found.split(' ').length;
 }
 
 /** "in any year", ", each year": as often as the months come round. */

@@ -16,7 +16,7 @@ import { measureFacts } from './measured-facts.ts';
 import { saysWhichDay } from './inputs-of-figures.ts';
 import { comparedFacts } from './compared-facts.ts';
 import type { Measure } from '../items/measure.ts';
-import { saysMonth } from './months.ts';
+import { endsFebruary, saysDayOfMonth, saysMonth } from './months.ts';
 import { figuresAsNames } from '../rewrites/named-figures.ts';
 import { deniedByCompound } from './denying-compounds.ts';
 import { isFrequency } from './counted-acts.ts';
@@ -338,7 +338,11 @@ function isCounted(measure: Measure, binder: Binder): boolean {
   if (later === true && amount.kind === 'number')
     return inputs.some((name) => name.unit?.name === amount.unit?.name && countsOnward(name));
   if (sameDay === true) return inputs.some(countsDaysUntil);
-  if (month === true) return inputs.some(saysMonth);
+  if (month === true)
+    return (
+      inputs.some(saysMonth) &&
+      (measure.dayOfMonth === undefined || endsFebruary(measure) || inputs.some(saysDayOfMonth))
+    );
   if (ordinal === true) return inputs.some(saysWhichDay);
   switch (amount.kind) {
     case 'number':

@@ -12,6 +12,8 @@ export function countedDay(tokens: readonly Token[], at: number): Measure | null
   if (directed === null) return null;
   const day = dayAt(tokens, directed.to);
   if (day === null) return dayInside(tokens, at, directed);
+  // "not later than 10 days after the day of issue": what the days count from, and no limit of its own
+  if (day.days === 0 && /^(?:days?|weeks?|months?|years?)$/.test(tokens[at - 1]?.lower ?? '')) return null;
   return {
     tokens: tokens.slice(at, day.to),
     amount: {

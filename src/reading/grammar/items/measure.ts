@@ -25,6 +25,8 @@ export interface Measure {
   countedDay?: boolean;
   /** "from March to July": numbers of months, where an input holds one. */
   month?: boolean;
+  /** "from 10 March to 15 July": the day of that month, where an input holds it. */
+  dayOfMonth?: number;
   /** "on the day on which it is made": where an input counts the days until then. */
   sameDay?: boolean;
   /** "of the month following": where an input counts the months until then. */
