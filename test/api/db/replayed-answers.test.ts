@@ -49,7 +49,12 @@ const ok = async (sent: Promise<RestAnswer<unknown>>): Promise<void> => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
 };
 const source = { content: 'A skipper must not drink.', media_type: 'text/markdown' };
-const provenance = { title: 'Skippers', kind: 'statute', publication: 'Skippers Act' };
+const provenance = {
+  title: 'Skippers',
+  kind: 'statute',
+  publication: 'Skippers Act',
+  effective_from: '2026-01-01',
+};
 const ingest = async (world: World): Promise<string> =>
   (await world.send<{ id: string }>('POST', '/source-materials', { ...source, provenance })).body.id;
 /** Its deny prevails, so that it contradicts no grant. */

@@ -36,7 +36,12 @@ interface CardAnswer {
 }
 
 const statute = 'Ferry Safety Regulation 2026';
-const journal = { kind: 'scholarly_publication', publication: 'BOGUS JOURNAL', revision: '9' };
+const journal = {
+  kind: 'scholarly_publication',
+  publication: 'BOGUS JOURNAL',
+  revision: '9',
+  effective_from: '2026-01-01',
+};
 
 /** Another upload of the same bytes under another envelope. */
 async function upload(world: ReviewWorld, provenance: object): Promise<string> {
