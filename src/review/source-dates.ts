@@ -18,9 +18,14 @@ export async function datedBySource(
   const { body, origin, status } = candidate;
   const [cited] = body.citations;
   if (origin !== 'distilled' || !isOpen(status) || body.from !== null || cited === undefined) return null;
-  const sources = await readCitedSources(prisma, worldId, [cited.source_material_id]);
-  const source = sources.get(cited.source_material_id);
+  const sourceAt = async (until: Date | null) =>
+    (await readCitedSources(prisma, worldId, [cited.source_material_id], until)).get(
+      cited.source_material_id,
+    );
+  const source = await sourceAt(null);
   if (!source?.effectiveFrom || source.sha256 !== cited.source_sha256) return null;
+  // Made of a source that said its day, it had that day, and somebody took it away.
+  if ((await sourceAt(candidate.createdAt))?.effectiveFrom) return null;
   const from = source.effectiveFrom.toISOString().slice(0, 10);
   const to = body.to ?? source.effectiveTo?.toISOString().slice(0, 10) ?? null;
   const dated = { ...candidate, body: { ...body, from, to } };

@@ -60,6 +60,23 @@ describe('a source that does not say from when it is in force', () => {
     });
   });
 
+  it('gives no day back to a rule from which an operator took it', async () => {
+    const { world, distil } = await openUndated();
+    const { body: dated } = await world.send<IngestAnswer>('POST', '/source-materials', {
+      content: order.replace('lantern', 'candle'),
+      media_type: 'text/markdown',
+      provenance: { ...provenance, effective_from: '2026-01-01' },
+    });
+    const [candidate] = await distil(dated.id);
+    const { status } = await world.send('PATCH', `/candidates/${candidate!.id}`, { from: null });
+    expect(status).toBe(200);
+    const checked = await world.verify(candidate!.id);
+    expect(checked.rule).toMatchObject({ from: null });
+    expect(checked.gate_2?.findings.filter(({ path }) => path === 'from')).toMatchObject([
+      { code: 'unreachable', severity: 'acknowledge' },
+    ]);
+  });
+
   it('takes no day from another text of the law', async () => {
     const { world, source, distil } = await openUndated();
     const [candidate] = await distil(source.id);

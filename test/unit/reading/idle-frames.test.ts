@@ -36,6 +36,26 @@ describe('what a duty is for, or by which text it holds, is no part of it', () =
   });
 });
 
+describe('an act or a ground that somebody has is a case, and no end of the text', () => {
+  it.each([
+    'To maintain a stall, cooks must wash their hands.',
+    'To keep bees, cooks must wash their hands.',
+    'To improve a kitchen, cooks must wash their hands.',
+    'To enable a guest to leave early, cooks must wash their hands.',
+    'To reduce the price, cooks must wash their hands.',
+    'Cooks must, on medical grounds, wash their hands.',
+    'For religious reasons, cooks must wash their hands.',
+  ])('%s', (text) => {
+    expect(readClause(text, 'Serve food', inputs).complete).toBe(false);
+    const sentence: Sentence = {
+      quotes: [text],
+      title: 'Serve food',
+      inputs: [bool('hands_washed', 'The cook has washed his hands')],
+    };
+    expect(findingsOf(sentence, must, 'inputs.hands_washed')).not.toEqual([]);
+  });
+});
+
 describe('what a purpose may turn on is read', () => {
   it.each([
     ['where the words permit', 'To protect guests, cooks may wash their hands.'],

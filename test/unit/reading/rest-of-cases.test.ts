@@ -63,7 +63,9 @@ describe('the rest of one case', () => {
   it.each([
     'On Sundays, if coal is delivered by lorry, unloading must not take more than 20 minutes; on other days it must not take more than 60 minutes.',
     'Unloading must not take more than 20 minutes; at other times it must not take more than 60 minutes.',
-  ])('is asked about where there are two cases, or none: %s', (text) => {
+    'If coal is delivered by lorry, the fee is 40 EUR; in other months it is 25 EUR.',
+    'If coal is delivered by lorry, the fee is 40 EUR; in other places it is 25 EUR.',
+  ])('is asked about where there are two cases, none, or one of another kind: %s', (text) => {
     expect(readClause(text, 'Deliver coal', inputs).complete).toBe(false);
   });
 });

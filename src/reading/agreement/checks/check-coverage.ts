@@ -3,7 +3,7 @@ import { inWhichCase } from '../clauses/statements.ts';
 import { speaksOf } from './check-choices.ts';
 import type { Reading } from '../reading-context.ts';
 import { sameStem } from '../words/stems.ts';
-import { rangesOf, textOf } from '../words/words.ts';
+import { rangesOf, textOf, type Word } from '../words/words.ts';
 import { contentOf } from './chunk-words.ts';
 import { checkChunk } from './check-chunk.ts';
 import { isElided } from './check-joined-facts.ts';
@@ -41,14 +41,24 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
 }
 
 /** "The consignor and the carrier must sign; the consignee need not": the rule asks for those who are named, and not for him. */
-const freesAnother = ({ words, facts, law, main }: Reading, clause: Clause): boolean =>
-  clause.norm === 'release' &&
-  clause !== main &&
-  isElided(words, clause) &&
-  facts.some(
-    ({ variable, chunk: { region } }) =>
-      region.part === 'subject' && region.clause === main && law.required.has(variable),
+const freesAnother = (reading: Reading, clause: Clause): boolean => {
+  const { words, facts, law, main } = reading;
+  if (clause.norm !== 'release' || clause === main || !isElided(words, clause)) return false;
+  const freed = subjectOf(reading, clause);
+  return (
+    // "consignors abroad need not" frees some of those whom the rule asks.
+    !subjectOf(reading, main).some(({ stem }) => freed.some((word) => sameStem(stem, word.stem))) &&
+    facts.some(
+      ({ variable, chunk: { region } }) =>
+        region.part === 'subject' && region.clause === main && law.required.has(variable),
+    )
   );
+};
+
+const subjectOf = (reading: Reading, clause: Clause | null): Word[] =>
+  reading.chunks
+    .filter(({ region }) => region.clause === clause && region.part === 'subject')
+    .flatMap((chunk) => contentOf(reading, chunk));
 
 /** What speaks of an enum of which the words name no value. */
 const unnamedChoices = (reading: Reading): Chunk[] =>

@@ -2,12 +2,32 @@ import { PhraseTable, phrases } from '../words/phrases.ts';
 import type { Word } from '../words/words.ts';
 import type { Chunk } from './clause-parts.ts';
 
+const grounds = [
+  'hygiene',
+  'hygienic',
+  'sanitary',
+  'safety',
+  'security',
+  'public health',
+  'public safety',
+  'public order',
+  'fire safety',
+  'animal welfare',
+  'conservation',
+  'environmental',
+];
 const nouns = ['protection', 'safety', 'sake', 'prevention', 'security', 'benefit', 'comfort', 'convenience'];
 /** What opens an end for which something is laid down, or a reason for it. */
 const purposes = new PhraseTable<true>([
   ...phrases(
-    'in order to|in order not to|so as to|so as not to|so that|with a view to|with the aim of|with the purpose of|for reasons of|for * reasons|on grounds of|on * grounds|because of the danger of|because of the risk of|in particular|to protect|to prevent|to avoid|to ensure|to guard|to safeguard|to preserve|to reduce|to keep|to maintain',
+    'in order to|in order not to|so as to|so as not to|so that|with a view to|with the aim of|with the purpose of|because of the danger of|because of the risk of|in particular|to protect|to prevent|to avoid|to ensure|to guard against|to safeguard',
     true as const,
+  ),
+  ...grounds.flatMap((ground) =>
+    phrases(
+      `for reasons of ${ground}|for ${ground} reasons|on grounds of ${ground}|on the grounds of ${ground}|on ${ground} grounds`,
+      true as const,
+    ),
   ),
   ...nouns.flatMap((noun) => phrases(`for the ${noun} of|for ${noun} of`, true as const)),
 ]);

@@ -1,6 +1,8 @@
 import type { ClauseCondition, NormTree, Phrase } from './clause-tree.ts';
 import type { Read } from './one-item.ts';
 import { wordsOf } from './phrase-words.ts';
+import { related } from '../../meanings/related.ts';
+import { isKindOfDay } from '../words/kinds-of-days.ts';
 import type { Token } from '../words/tokens.ts';
 
 const rest =
@@ -47,12 +49,22 @@ export const restCase: Read<Token[]> = ({ items }, at) => {
   });
 };
 
-/** "days", "times", "cases": of whatever the case before is; another noun has to be one of its words. */
-const anyCase =
-  /^(?:cases?|circumstances|situations?|instances?|events?|times?|occasions?|others|rest|elsewhere|else)$/;
-const span = /^(?:days?|hours?|months?|seasons?|weeks?|nights?|weekdays?|places?|parts?)$/;
+/** "cases", "others": of whatever the case before is; another noun has to be one of its words. */
+const anyCase = /^(?:cases?|circumstances|situations?|instances?|events?|others|rest|elsewhere|else)$/;
+const times = /^(?:days?|hours?|months?|seasons?|weeks?|nights?|weekdays?|times?|occasions?)$/;
+const places = /^(?:places?|parts?)$/;
 
-export const isAnyCase = (noun: string): boolean => anyCase.test(noun) || span.test(noun);
+export const isAnyCase = (noun: string): boolean =>
+  anyCase.test(noun) || times.test(noun) || places.test(noun);
+
+/** "days" of a case that is a time, "parts" of one that is a place. */
+const isOfKind = (noun: string, { lower }: Token): boolean =>
+  times.test(noun)
+    ? related(lower, 'period') === 'narrower' || isKindOfDay(lower)
+    : places.test(noun) &&
+      ['area', 'place', 'building', 'room'].some((place) =>
+        ['same', 'narrower'].includes(related(lower, place) ?? ''),
+      );
 
 /** Whether the words can be the rest of a case said in these words, which is one case and no more. */
 export function isRestOf(said: readonly Token[], known: readonly Token[], facts: number): boolean {
@@ -61,8 +73,12 @@ export function isRestOf(said: readonly Token[], known: readonly Token[], facts:
   if (/^(?:cases?|circumstances)$/.test(noun.lower)) return true;
   if (facts !== 1) return false;
   return (
-    isAnyCase(noun.lower) ||
-    known.some(({ stems }) => noun.stems.length > 0 && noun.stems.every((part) => stems.includes(part)))
+    anyCase.test(noun.lower) ||
+    known.some(
+      (token) =>
+        isOfKind(noun.lower, token) ||
+        (noun.stems.length > 0 && noun.stems.every((part) => token.stems.includes(part))),
+    )
   );
 }
 

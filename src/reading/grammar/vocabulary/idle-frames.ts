@@ -15,13 +15,21 @@ const opening = new RegExp(
       'in the interests? of',
       'for (?:the )?(?:protection|safety|sake|prevention|preservation|security|benefit|comfort|convenience|avoidance) of',
       '(?:because of|owing to|due to|in view of|given) the (?:danger|risk|hazard|threat) of',
-      'to (?:protect|prevent|avoid|ensure|guard|safeguard|preserve|secure|enable|facilitate|reduce|keep|maintain|spare|help|guarantee|minimise|minimize|improve|promote|combat|counter|save|deter)',
+      // Verbs of ends alone: "to keep bees, one must …" says when.
+      'to (?:protect|prevent|avoid|ensure|guard against|safeguard|minimise|minimize|combat|counter|deter)',
     ].join('|') +
     ') ',
 );
+/** Reasons that a text has for all whom it binds: "on medical grounds" is one that somebody has. */
+const ground =
+  '(?:hygiene|hygienic|sanitary|safety|security|public (?:health|safety|order)|fire safety|animal welfare|conservation|environmental)';
 /** One that is whole by itself, so that no comma has to end it. */
-const fixed =
-  /^(?:by way of precaution|as a precaution|as a precautionary measure|as a safety measure|for reasons of [a-z]+|on grounds of [a-z]+|on the grounds of [a-z]+|as a matter of [a-z]+|for [a-z]+ reasons|on [a-z]+ grounds)(?= |$)/;
+const fixed = new RegExp(
+  '^(?:by way of precaution|as a precaution|as a precautionary measure|as a safety measure' +
+    '|as a matter of ' +
+    `(?:precaution|principle|routine|course|${ground})` +
+    `|for reasons of ${ground}|on (?:the )?grounds of ${ground}|for ${ground} reasons|on ${ground} grounds)(?= |$)`,
+);
 /** "Under this regulation": what every sentence of a text could begin with. */
 const source =
   /^(?:under|pursuant to|according to|in accordance with|by virtue of|for the purposes of) (?:this|these|the present) (?:regulations?|rules?|order|act|law|by-?laws?|statutes?|ordinance|decree|code|terms|policy|guidelines|instructions|charter)(?= |$)/;

@@ -145,6 +145,14 @@ describe('what is said of someone', () => {
     expect(blocks(signing, must, `${two} && inputs.signed_by_assignee`)).toBe(true);
   });
 
+  it('"need not" of some of those who must is held against the rule', () => {
+    const some = {
+      ...signing,
+      quotes: ['The assignor and the registrar must each sign the deed; assignors abroad need not.'],
+    };
+    expect(findingsOf(some, must, two)).not.toEqual([]);
+  });
+
   it('"whose" is said of another', () => {
     const pupils: Sentence = {
       quotes: ['A pupil whose parents work abroad must register a guardian.'],
