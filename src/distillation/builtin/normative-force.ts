@@ -15,6 +15,9 @@ const impersonal =
 const bound =
   /\b(?:max(?:imum)?|min(?:imum)?|at least|at most|up to|no more than|not more than|no less than|not less than|no fewer than|no later than|less than|more than|fewer than|over|under|above|below|within|before|after|by|until|from|exceeding|older than|younger than|per)\b|[≥≤<>%€$£+]|\d\s?(?:EUR|USD|GBP|CHF|kg|g|m|km|cm|h|hrs?|hours?|days?|weeks?|months?|years?|minutes?)\b/i;
 const telegram = /^(?:no|not|none|never|only|please|don.t|nothing)\b/i;
+/** "Under no circumstances is bleach to be mixed", "its door stays shut", "nothing is worn over it": what holds each time. */
+const standing =
+  /\b(?:under no circumstances|on no account|in no (?:case|event|circumstances)|at no (?:time|point)|at all times|for (?:so|as) long as|nothing (?:is|are|may|else)|nobody|no one|stays?)\b/i;
 /** "Visitors: badge visible at all times": what a label says of itself. */
 const labelled = /^\p{Lu}[^:.;\n]{0,40}:\s+\S/u;
 /** What happened is told; what was is no duty. */
@@ -26,7 +29,7 @@ const told = /^[^,;:]{1,120}\b(?:was|were|has been|have been|had)\b/i;
  */
 export function hasForce(text: string): boolean {
   const words = text.trim();
-  if (modal.test(words) || status.test(words) || impersonal.test(words)) return true;
+  if ([modal, status, impersonal, standing].some((sign) => sign.test(words))) return true;
   if (isTo.test(words) && !aims.test(words)) return true;
   if (telegram.test(words) || labelled.test(words) || isImperative(words)) return true;
   if (/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|half)\b/i.test(words) && bound.test(words))
