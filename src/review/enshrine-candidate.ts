@@ -38,6 +38,7 @@ import {
 } from '../gates/gate-2.ts';
 import { runTask } from '../workers/run-task.ts';
 import { requireContent } from './edit-candidate.ts';
+import { datedBySource } from './source-dates.ts';
 import { readApprovers, readAuthors } from './sign-off-read-model.ts';
 import { refusePublished } from './revise-rule.ts';
 import { enshrine } from './enshrinement-store.ts';
@@ -175,6 +176,12 @@ async function signOff(
     throw new DomainError(
       'stale_revision',
       'A definition that this rule reads was changed since it was verified. Verify the candidate again.',
+    );
+  }
+  if ((await datedBySource(tx, world.id, candidate, workingSet.definitions)) !== null) {
+    throw new DomainError(
+      'stale_revision',
+      'The source of this rule was corrected: it says now from when it is in force, and the rule does not. Verify the candidate again; the rule then takes the day over.',
     );
   }
   const { gate1, gate2: verified } = requireGates(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReviewWorld, type CandidateAnswer } from '../../testkit/review.ts';
+import type { ProblemAnswer } from '../../testkit/publication.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import type { IngestAnswer } from '../../testkit/world.ts';
 
@@ -49,6 +50,13 @@ describe('a source that does not say from when it is in force', () => {
     expect(corrected.status).toBe(201);
     // Distilled again it is found by its words, and not proposed twice.
     expect(await distil(corrected.body.id)).toEqual([]);
+    // Signed without the day that its law has by now, the rule would decide nothing.
+    const signed = await world.send<ProblemAnswer>('POST', `/candidates/${candidate!.id}/enshrine`, {
+      content_hash: undated.content_hash,
+      statement: 'As the order says.',
+      acknowledgements: (undated.gate_2?.findings ?? []).map(({ id }) => id),
+    });
+    expect(signed).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
     const dated = await world.verify(candidate!.id);
     expect(dated.rule).toMatchObject({ from: '2026-01-01' });
     expect(dated.content_hash).not.toBe(undated.content_hash);

@@ -40,7 +40,7 @@ export function DecideBar(props: DecideBarProps) {
             Take back<span className="visually-hidden"> the last change</span> <kbd>Z</kbd>
           </Button>
         ) : null}
-        {status === 'QUEUED' ? null : (
+        {status === 'QUEUED' && !isUndated(candidate) ? null : (
           <Button busy={verify.busy} onClick={runGates}>
             Run the gates
           </Button>
@@ -58,6 +58,10 @@ export function DecideBar(props: DecideBarProps) {
     </div>
   );
 }
+
+/** Its source may have been corrected since to say from when it is in force: checked again, it takes the day over. */
+const isUndated = ({ gate2 }: Candidate): boolean =>
+  gate2?.findings.some(({ path }) => path === 'from') ?? false;
 
 function WhatIsNext({ candidate, blocker, toBlocker }: DecideBarProps) {
   const { contentHash, worldId, signOff } = candidate;
