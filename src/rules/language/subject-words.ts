@@ -199,11 +199,13 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 /** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
 function dimensioned(head: string, clause: string): Measured {
   if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
-  if (article.test(clause) && copula.test(clause))
-    return plain(`${withArticle(head)} of ${clause.replace(copula, '')}`);
+  const saysIt = clause.toLowerCase().split(' ').includes(lastWord(head).toLowerCase());
+  if (article.test(clause) && copula.test(clause)) {
+    const bare = clause.replace(copula, '');
+    return plain(saysIt ? bare : `${withArticle(head)} of ${bare}`);
+  }
   if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
   if (!isNounPhrase(clause)) return inBrackets(head, clause);
-  const saysIt = clause.toLowerCase().split(' ').includes(lastWord(head).toLowerCase());
   return plain(saysIt ? clause : `${withArticle(head)} of ${clause}`);
 }
 

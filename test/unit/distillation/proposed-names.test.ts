@@ -21,6 +21,14 @@ const shown = ({ action, applies_when, requires, inputs, flags }: DistilledCandi
 
 describe('names that are proposed for a world without any', () => {
   it.each([
+    ['the distance to the nearest house', 'distance_to_nearest_house decimal m'],
+    ['the clearance from the kerb', 'clearance_from_kerb decimal m'],
+  ])('say how far and from what: %s', async (what, input) => {
+    const found = await only(`A keeper must not light a bonfire if ${what} is less than 12 metres.`);
+    expect(shown(found).inputs).toContain(input);
+  });
+
+  it.each([
     ['tell', 'told'],
     ['drive', 'driven'],
     ['run', 'run'],

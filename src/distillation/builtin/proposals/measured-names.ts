@@ -257,6 +257,9 @@ function dimensionName(
         words.some((word) => /^(?:nearer|closer)$/.test(word)))
     )
       return cut(`distance_to_${near.split('_').slice(-2).join('_')}`);
+    const apart = /\b(distance|gap|clearance) (to|from) (?:the |an? |any |each )?(.+)$/i.exec(text);
+    if (apart !== null && endsWithNoun(text))
+      return cut(`${apart[1]!.toLowerCase()}_${apart[2]!.toLowerCase()}_${headOf(apart[3]!)}`);
     const said = [...measure.of, ...words, ...left.slice(-2).map(({ lower }) => lower)];
     const named = dimensions.find(([pattern]) => said.some((word) => pattern.test(word)))?.[1];
     const owner = (/\bwith\b/i.test(text) ? lastNoun(text) : headOf(text)) || subject;

@@ -73,6 +73,7 @@ describe('a condition in words', () => {
     ],
     ['held', 'month', 'Months: the registers kept', 'the registers are kept for at least 3 months'],
     ['wind_speed', null, 'Wind speed: the wind speed', 'the wind speed is at least 3'],
+    ['wall_height', null, 'Wall height: the height of the wall is', 'the height of the wall is at least 3'],
     ['fee', 'EUR', 'Amount: The fee for a stall', 'the fee for a stall is at least 3 EUR'],
     ['share', 'percent', 'Share: of the price', 'the share of the price is at least 3 percent'],
     ['load', null, 'The balloon weighs', 'the balloon weighs at least 3'],
