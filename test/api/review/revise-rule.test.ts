@@ -16,7 +16,7 @@ interface Revision {
 describe('a further limit', () => {
   it('comes beside what the rule says by then, its limits and its exceptions', async () => {
     const world = await openPublishableWorld(service);
-    const [prohibition, permission] = world.rules;
+    const [prohibition = '', permission = ''] = world.rules;
     const waits = await world.send<CandidateAnswer>('POST', `/rules/${permission}/revise`, { kind: 'edit' });
     expect(waits.status).toBe(201);
     const limits = [permission];

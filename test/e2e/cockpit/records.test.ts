@@ -108,7 +108,7 @@ describe('decisions', () => {
     await page.getByText('100 read; scroll for more').waitFor();
     await page.getByRole('region', { name: 'Decisions' }).evaluate((list) => list.scrollTo(0, 100 * 57));
     await page.getByText('This list could not be read').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('120 in all').waitFor();
     expect(counts).toBe(1);
   });
