@@ -77,7 +77,7 @@ export function waysOf(
   if (grant === null) return [];
   const prevails: Way = {
     says: `${key} prevails`,
-    does: `Where ${key} denies, it stays denied, whatever ${candidate.ruleKey} permits. ${key} is signed already: a revision of it says so, which is signed like any other. Then run the gates on this one again.`,
+    does: `Where ${key} denies, it stays denied, whatever ${candidate.ruleKey} permits. ${key} is signed already: a revision of it says so, which is signed like any other; of a rule that was published it is a correction. Then run the gates on this one again.`,
     in: 'other',
     kind: 'limit',
     asksWhy: false,
