@@ -6,6 +6,7 @@ import type { ReviewServices } from './review-services.ts';
 import { command, type Answer } from '../db/transaction.ts';
 import type { Tx } from '../db/tx.ts';
 import type { RevisionKind } from '../generated/prisma/client.ts';
+import type { RuleBody } from '../rules/model.ts';
 import { definitionsOfRule } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import { contentColumns, type WrittenCandidate } from './candidate-store.ts';
@@ -16,6 +17,8 @@ export interface ReviseRuleInput extends CandidateFields {
   worldId: string;
   ruleKey: string;
   kind: RevisionKind;
+  /** Beside the limits that the rule has when it is opened: who adds one need not say the others again. */
+  further_limits?: string[] | null;
 }
 
 /**
@@ -29,7 +32,7 @@ export async function reviseRule(
   auth: AuthContext,
   input: ReviseRuleInput,
 ): Promise<Answer<WrittenCandidate>> {
-  const { correlationId, worldId, ruleKey, kind, ...fields } = input;
+  const { correlationId, worldId, ruleKey, kind, further_limits: further, ...fields } = input;
   const { correlationId: _anchor, ...request } = input;
   if (kind === 'carry_over') {
     throw invalidField('/kind', 'A rule is carried over by the law change of its source, not by hand.');
@@ -50,7 +53,7 @@ export async function reviseRule(
       tx,
       worldId,
       ruleKey,
-      fields,
+      further ? { ...fields, limits: limitsWith(fields.limits, latest.body.limits, further) } : fields,
       {
         title: shortened(latest.body.natural_language, 120),
         body: { ...latest.body, to: latest.closedTo ?? latest.body.to },
@@ -90,6 +93,16 @@ export async function reviseRule(
       ],
     };
   });
+}
+
+/** What limits every grant limits the further ones too. */
+function limitsWith(
+  given: readonly string[] | null | undefined,
+  standing: RuleBody['limits'],
+  further: readonly string[],
+): string[] {
+  const kept = given ?? (standing === 'all' ? ['all'] : standing);
+  return kept.length === 1 && kept[0] === 'all' ? ['all'] : [...new Set([...kept, ...further])];
 }
 
 /** @throws DomainError `invalid_state` where a published version has this revision. */

@@ -24,6 +24,9 @@ commandField('reviseRule', {
       citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
       modality: t.field({ type: ModalityEnum, description: 'Kind of norm; proposes the effects anew.' }),
       ...contentFields(t),
+      furtherLimits: t.stringList({
+        description: 'Keys of grants over which its deny prevails too, beside the limits of the rule.',
+      }),
     }),
   },
   type: CandidateRef,
@@ -34,6 +37,7 @@ commandField('reviseRule', {
         worldId: input.worldId,
         ruleKey: input.ruleKey,
         kind: input.kind,
+        further_limits: input.furtherLimits,
         ...fieldsOf(input),
       }),
       (...written) => readWritten(context.prisma, ...written),

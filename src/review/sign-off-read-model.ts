@@ -100,12 +100,31 @@ async function originOf(prisma: ReadClient, carried: Candidate, readHeads: ReadH
   return (origin ?? before[0]!).candidateId;
 }
 
-/** What the sign-off of a candidate still asks for, seen by one operator. */
-export interface SignOff {
+export interface Signatures {
+  candidateId: string;
   /** Operators who have to sign the same content. */
   required: number;
   /** Operators who have signed the content as it is now. */
   given: number;
+}
+
+/** The signatures that candidates of one world have and need. */
+export async function readSignatures(
+  prisma: ReadClient,
+  worldId: string,
+  ids: readonly string[],
+): Promise<Signatures[]> {
+  const { approvals_required: required } = await readConfiguration(prisma, worldId, 'approvals');
+  const candidates = await prisma.ruleCandidate.findMany({
+    where: { id: { in: [...ids] }, worldId },
+    select: { id: true, contentHash: true },
+  });
+  const approvers = await readApprovers(prisma, candidates);
+  return candidates.map(({ id }) => ({ candidateId: id, required, given: approvers.get(id)!.size }));
+}
+
+/** What the sign-off of a candidate still asks for, seen by one operator. */
+export interface SignOff extends Signatures {
   /** Why this operator's signature would be refused, whatever the gates say; null where it would not. */
   obstacle: SignOffObstacle | null;
 }
@@ -119,7 +138,7 @@ export async function readSignOffs(
   worldId: string,
   candidates: readonly Candidate[],
   operatorId: string,
-): Promise<(SignOff & { candidateId: string })[]> {
+): Promise<SignOff[]> {
   const rules = await readConfiguration(prisma, worldId, 'approvals');
   const approvers = await readApprovers(prisma, candidates);
   const open = candidates.filter(({ status }) => isOpen(status));

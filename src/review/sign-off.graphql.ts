@@ -4,7 +4,7 @@ import { readTogether } from '../graphql/read-together.ts';
 import type { SignOffObstacle } from './approval-policy.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { candidateOf } from './candidate-read-model.ts';
-import { readSignOffs, type SignOff } from './sign-off-read-model.ts';
+import { readSignatures, readSignOffs, type Signatures } from './sign-off-read-model.ts';
 
 const SignOffObstacleEnum = closedEnum<SignOffObstacle>(
   'SignOffObstacle',
@@ -18,7 +18,23 @@ const SignOffObstacleEnum = closedEnum<SignOffObstacle>(
   },
 );
 
-const SignOffRef = builder.objectRef<SignOff>('SignOff').implement({
+/** Of all candidates of a world that are asked about at the same time, at once. */
+const obstacleOf = readTogether(
+  async ({ prisma, auth }, ids, { worldId }: { worldId: string }) => {
+    const rows = await prisma.ruleCandidate.findMany({ where: { id: { in: ids }, worldId } });
+    // Candidates are read by staff alone: somebody asks.
+    return readSignOffs(prisma, worldId, rows.map(candidateOf), auth!.user_id);
+  },
+  ({ candidateId }) => candidateId,
+);
+
+/** Lists ask for the signatures alone, which need neither what the gates found nor who wrote it. */
+const signaturesOf = readTogether(
+  async ({ prisma }, ids, { worldId }: { worldId: string }) => readSignatures(prisma, worldId, ids),
+  ({ candidateId }) => candidateId,
+);
+
+const SignOffRef = builder.objectRef<Signatures & { worldId: string }>('SignOff').implement({
   description: 'What the sign-off of a candidate still asks for.',
   fields: (t) => ({
     required: t.exposeInt('required', { description: 'Operators who have to sign the same content.' }),
@@ -28,26 +44,20 @@ const SignOffRef = builder.objectRef<SignOff>('SignOff').implement({
       nullable: true,
       description:
         'Why the signature of the operator who asks would be refused; null where it would not. Of a content that gate 1 has not seen it is not known yet, and null.',
-      resolve: ({ obstacle }) => obstacle,
+      resolve: async ({ candidateId, worldId }, _args, context) =>
+        (await obstacleOf(context, { worldId }, candidateId))!.obstacle,
     }),
   }),
 });
-
-/** Of all candidates of a world that are asked about at the same time, at once. */
-const signOffOf = readTogether(
-  async ({ prisma, auth }, ids, { worldId }: { worldId: string }) => {
-    const rows = await prisma.ruleCandidate.findMany({ where: { id: { in: ids }, worldId } });
-    // Candidates are read by staff alone: somebody asks.
-    return readSignOffs(prisma, worldId, rows.map(candidateOf), auth!.user_id);
-  },
-  ({ candidateId }) => candidateId,
-);
 
 builder.prismaObjectField(CandidateRef, 'signOff', (t) =>
   t.field({
     type: SignOffRef,
     description: 'What its sign-off still asks for, seen by the operator who asks.',
     // No candidate is ever deleted: what was read is there.
-    resolve: async ({ id, worldId }, _args, context) => (await signOffOf(context, { worldId }, id))!,
+    resolve: async ({ id, worldId }, _args, context) => ({
+      ...(await signaturesOf(context, { worldId }, id))!,
+      worldId,
+    }),
   }),
 );

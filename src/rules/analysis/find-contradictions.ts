@@ -120,7 +120,8 @@ async function decide(
   const [some] = places;
   if (!some) return null;
   const keys = [some.first, some.second].map((at) => some.segment.rules[at]?.checked.rule.key ?? '');
-  const rules = candidate === keys[1] ? [...keys].reverse() : keys;
+  // Of a contradiction the grant is the first, which says who permits where both rules permit and deny.
+  const rules = kind === 'cannot_comply' && candidate === keys[1] ? [...keys].reverse() : keys;
   let open: string | null = null;
   for (const place of places) {
     const answer = await attempt(() => question(analysis, place));

@@ -7,7 +7,7 @@ export interface FindingDraft {
   code: FindingCode;
   severity: Severity;
   message: string;
-  /** Every rule that takes part; the one examined first. */
+  /** Every rule that takes part; the one examined first, and of a contradiction the grant. */
   rules: string[];
   path?: string | null;
   witness?: Witness | null;

@@ -167,6 +167,7 @@ const others: Readonly<Record<string, () => Record<string, unknown>>> = {
   Find: () => ({ words: 'barge' }),
   FindRuleset: () => ({ words: 'barge' }),
   RuleList: () => ({ action: null }),
+  DecisionCount: () => ({ action: null, from: null, to: null }),
   DecisionList: () => ({ action: null, from: null, to: null }),
   DecisionsOfSubject: () => ({ subjectRef: 'passenger-7' }),
   MemberDecisions: () => ({ action: null }),

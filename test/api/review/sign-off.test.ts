@@ -72,6 +72,21 @@ describe('what a sign-off asks for', () => {
     expect((await signOffs('operator2')).get(id)?.obstacle).toBeNull();
   });
 
+  it('is counted in a list without a look at who wrote what', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const { data } = await service.graphql(
+      `query ($worldId: UUID!) {
+         candidates(worldId: $worldId, first: 50) { edges { node { signOff { required given } } } }
+       }`,
+      { worldId: world.worldId },
+      { as: 'operator' },
+    );
+    const sent = query.mock.calls.map((call) => JSON.stringify(call[0]));
+    expect(data).toMatchObject({ candidates: { edges: [{ node: { signOff: { given: 0 } } }, {}] } });
+    expect(sent.filter((statement) => statement.includes('approval_decision'))).toHaveLength(1);
+    expect(sent.filter((statement) => statement.includes('world_authoring_audit'))).toEqual([]);
+  });
+
   it('takes as many statements for many candidates as for few', async () => {
     const statements = async (): Promise<number> => {
       const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -152,6 +152,26 @@ describe('publishing', () => {
     await kept.waitFor({ state: 'hidden' });
   });
 
+  it('reads what is staged anew where what agents are answered was proved of a newer state', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.sign(await world.prohibition());
+    const { page } = await desk.operator(`r/${world.worldId}`);
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/graphql(?:\?|$)/, async (route) => {
+      const isProof = /\bPublishBehaviour\b/.test(route.request().postData() ?? route.request().url());
+      if (isProof) await released;
+      await route.continue();
+    });
+    await page.goto(`/cockpit/r/${world.worldId}/publish`);
+    const proving = page.getByText('Where agents are answered otherwise is being proved.');
+    await proving.waitFor();
+    await page.getByText('The checks are running.').waitFor({ state: 'hidden' });
+    await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
+    letGo();
+    await proving.waitFor({ state: 'hidden', timeout: 10_000 });
+  });
+
   it('waits for the notes that were just saved, and shows a refusal where it is seen', async () => {
     const world = await openCockpitWorld(desk.site);
     await world.sign(await world.prohibition());

@@ -89,6 +89,30 @@ describe('decisions', () => {
     expect(await flaws(page)).toEqual([]);
   });
 
+  it('are shown where they cannot be counted, and further ones are asked for again where that failed', async () => {
+    const { world, action } = await decidedWorld();
+    for (let passengers = 1; passengers <= 118; passengers += 1) {
+      await world.send('POST', '/playground', { action, inputs: { licensed: true, passengers } });
+    }
+    const { page } = await desk.operator(`r/${world.worldId}`);
+    let [counts, failed] = [0, false];
+    await page.route(/\/graphql(?:\?|$)/, async (route) => {
+      const asked = decodeURIComponent(`${route.request().url()} ${route.request().postData() ?? ''}`);
+      const isFurther = asked.includes('DecisionList') && !/"after":null/.test(asked);
+      if (asked.includes('DecisionCount')) counts += 1;
+      if (!asked.includes('DecisionCount') && (!isFurther || failed)) return route.continue();
+      failed ||= isFurther;
+      return route.fulfill({ status: 503, contentType: 'text/plain', body: 'busy' });
+    });
+    await page.goto(`/cockpit/r/${world.worldId}/decisions`);
+    await page.getByText('100 read; scroll for more').waitFor();
+    await page.getByRole('region', { name: 'Decisions' }).evaluate((list) => list.scrollTo(0, 100 * 57));
+    await page.getByText('This list could not be read').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('120 in all').waitFor();
+    expect(counts).toBe(1);
+  });
+
   it('are explained by the version that decided, from a link that can be shared', async () => {
     const { world, action } = await decidedWorld();
     await publish(world);

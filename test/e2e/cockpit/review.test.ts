@@ -92,6 +92,28 @@ describe('review', () => {
     await machine.getByText(`Exception to ${ban.rule_key}`).waitFor();
   });
 
+  it('opens a revision of a signed rule that is to prevail, and takes the other one once it is signed', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const ban = await world.prohibition();
+    await world.sign(ban);
+    const grant = await world.permission(null);
+    const { page } = await desk.operator(`r/${world.worldId}/review/${grant.id}`);
+    const finding = page.getByRole('article', { name: 'Blocks approval' });
+    await finding.getByRole('button', { name: `${ban.rule_key} prevails` }).click();
+    await finding.getByRole('button', { name: `Open a revision of ${ban.rule_key}` }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(grant.id));
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+    const revision = await world.send('POST', `/candidates/${id}/verify`);
+    expect(revision).toMatchObject({
+      rule_key: ban.rule_key,
+      gate_1: { passed: true },
+      gate_2: { passed: true },
+    });
+    await world.sign(revision);
+    const taken = await world.send('POST', `/candidates/${grant.id}/verify`);
+    expect(taken.gate_2).toMatchObject({ passed: true });
+  });
+
   it('says in the dialog that another operator has decided it meanwhile, and keeps what was written', async () => {
     const world = await openCockpitWorld(desk.site);
     const first = await world.prohibition();

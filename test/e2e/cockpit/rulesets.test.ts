@@ -78,6 +78,12 @@ describe('the rulesets', () => {
     await signing.getByLabel(/is signed by/).selectOption('author');
     await store.click();
     await signing.getByText('Signing: stored.').waitFor();
+    // Each part is stored by itself: what is typed in another one stays.
+    await signing.getByLabel('Operators who have to sign').fill('3');
+    await page.getByLabel('What it is for').fill('Ferries and their crews.');
+    await page.getByRole('button', { name: 'Store title and purpose' }).click();
+    await page.getByText('Title and purpose: stored.').waitFor({ timeout: 10_000 });
+    expect(await signing.getByLabel('Operators who have to sign').inputValue()).toBe('3');
     await page.reload();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect

@@ -115,6 +115,8 @@ interface FollowedLists<Node> {
   error: CombinedError | undefined;
   more: (list: number) => void;
   reload: () => void;
+  /** Reads all that was read anew; what it tells is there then. */
+  readAgain: () => Promise<void>;
 }
 
 /** Lists of one query under several filters, read page by page. */
@@ -156,6 +158,9 @@ export function useFollowedLists<Data, Filter, Node>(
     more: useCallback((list: number) => followers.current[list]?.more(), []),
     reload: useCallback(() => {
       for (const { reload } of followers.current) void reload();
+    }, []),
+    readAgain: useCallback(async () => {
+      await Promise.all(followers.current.map(({ reload }) => reload()));
     }, []),
   };
 }

@@ -98,7 +98,8 @@ export function usePaged<Data, Filter, Node>(
     const kept = shown?.about === about && after !== null ? shown : null;
     const place = after === null && round === 0 ? placeOf(placeName(about)) : null;
     const read = async (): Promise<void> => {
-      let pages: Pages<Node> = kept ?? nothing;
+      // What failed is asked for again; a list that ended asks for no more.
+      let pages: Pages<Node> = kept ? { ...kept, ended: false, error: undefined } : nothing;
       for (let page = 0; page < (place?.pages ?? 1) && !pages.ended && current; page += 1) {
         pages = await nextPage(asking, pages, (place?.pages ?? 1) > 1);
       }

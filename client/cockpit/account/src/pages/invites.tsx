@@ -61,7 +61,11 @@ export function Invites({ domainId }: { domainId: string }) {
               <Panel title="Invites">
                 {open.length === 0 ? (
                   <Body>
-                    <p className={pageCss.quiet}>No invite waits for an answer.</p>
+                    <p className={pageCss.quiet}>
+                      {invites.ended
+                        ? 'No invite waits for an answer.'
+                        : 'None of the newest invites waits for an answer.'}
+                    </p>
                   </Body>
                 ) : (
                   rows(open, 'Invites')

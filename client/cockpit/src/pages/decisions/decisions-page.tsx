@@ -1,6 +1,13 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { DecisionListDocument } from '../../../../../src/generated/cockpit/decisions.ts';
-import type { DecisionListQuery } from '../../../../../src/generated/cockpit/graphql.ts';
+import { useQuery } from 'urql';
+import {
+  DecisionCountDocument,
+  DecisionListDocument,
+} from '../../../../../src/generated/cockpit/decisions.ts';
+import type {
+  DecisionCountQueryVariables,
+  DecisionListQuery,
+} from '../../../../../src/generated/cockpit/graphql.ts';
 import { usePaged } from '../../data/paged.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { Select } from '../../ui/field.tsx';
@@ -20,24 +27,32 @@ type Line = DecisionListQuery['decisions']['edges'][number]['node'];
 
 const connectionOf = (data: DecisionListQuery) => data.decisions;
 
+/** Null until it is there, and where it takes too long to count: the list is shown all the same. */
+function useDecisionCount(variables: DecisionCountQueryVariables): number | null {
+  const [{ data, fetching, error }] = useQuery({
+    query: DecisionCountDocument,
+    variables,
+    requestPolicy: 'cache-and-network',
+  });
+  return error || fetching ? null : (data?.decisions.totalCount ?? null);
+}
+
 /** What was decided, newest first; and running it again against another version. */
 export function DecisionsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/decisions' });
   const filter = useSearch({ from: '/r/$world/decisions' });
   const navigate = useNavigate({ from: '/r/$world/decisions' });
   const { action, verdict, subject, trace, from, to } = filter;
-  const paged = usePaged(
-    DecisionListDocument,
-    {
-      worldId,
-      action: action ?? null,
-      decision: verdict ?? null,
-      subjectRef: subject ?? null,
-      traceId: trace ?? null,
-      ...instantsOf({ from, to }),
-    },
-    connectionOf,
-  );
+  const asked = {
+    worldId,
+    action: action ?? null,
+    decision: verdict ?? null,
+    subjectRef: subject ?? null,
+    traceId: trace ?? null,
+    ...instantsOf({ from, to }),
+  };
+  const paged = usePaged(DecisionListDocument, asked, connectionOf);
+  const total = useDecisionCount(asked);
   const { data: actions = [] } = useActions(worldId);
   const titles = new Map(actions.map(({ key, title }) => [key, title]));
   const narrow = (change: DecisionFilter): void => {
@@ -70,7 +85,7 @@ export function DecisionsPage() {
       </Filters>
       <LongTable
         label="Decisions"
-        paged={paged}
+        paged={{ ...paged, total }}
         keyOf={({ decisionId }) => decisionId}
         empty={
           narrowed

@@ -34,7 +34,7 @@ export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
         description="Each part is stored by itself. Its name in links and its domain cannot be changed."
         finalFocus={opener}
       >
-        <Form ruleset={ruleset} close={() => setOpen(false)} />
+        <Form ruleset={ruleset} />
         <Suspense fallback={<Skeleton />}>
           <RulesetConfiguration worldId={ruleset.worldId} />
         </Suspense>
@@ -48,13 +48,15 @@ export function RulesetSettings({ ruleset }: { ruleset: Ruleset }) {
   );
 }
 
-function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
+/** Stored by itself: the dialog stays, with what is typed in its other parts. */
+function Form({ ruleset }: { ruleset: Ruleset }) {
   const { run, busy, refusal } = useCommand(ReviseRulesetDocument);
   const [title, setTitle] = useState(ruleset.title);
   const [description, setDescription] = useState(ruleset.description);
+  const [said, setSaid] = useState('');
   const save = async (): Promise<void> => {
     const outcome = await run({ worldId: ruleset.worldId, title: title.trim(), description });
-    if (outcome.done) close();
+    if (outcome.done) setSaid('Title and purpose: stored.');
   };
   return (
     <DialogBody>
@@ -63,13 +65,19 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
         label="Title"
         maxLength={200}
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => {
+          setTitle(target.value);
+          setSaid('');
+        }}
       />
       <TextArea
         label="What it is for"
         optional
         value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        onChange={({ target }) => {
+          setDescription(target.value);
+          setSaid('');
+        }}
       />
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
       <div className={css.blockActions}>
@@ -86,6 +94,7 @@ function Form({ ruleset, close }: { ruleset: Ruleset; close: () => void }) {
         >
           Store title and purpose
         </Button>
+        <span role="status">{said}</span>
       </div>
     </DialogBody>
   );

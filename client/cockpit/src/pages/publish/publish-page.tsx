@@ -158,7 +158,7 @@ function Staged({ worldId, staged, notes, reload, ...confirm }: StagedProps) {
   return (
     <>
       <Differences staged={staged} />
-      <StagedBehaviour worldId={worldId} revision={staged.workingSetRevision} />
+      <StagedBehaviour worldId={worldId} revision={staged.workingSetRevision} reload={reload} />
       <Replays worldId={worldId} against="draft" />
       <NotesPanel
         key={notes?.releaseNotesId ?? 'none'}
@@ -200,24 +200,48 @@ function Staged({ worldId, staged, notes, reload, ...confirm }: StagedProps) {
   );
 }
 
-/** Of the working set that is on the page: of another one it says nothing. */
-function StagedBehaviour({ worldId, revision }: { worldId: string; revision: number }) {
+/**
+ * Of the working set that is on the page: of another one it says nothing. Where it was proved of a newer one, the page is read
+ * anew, and where of an older one, it is proved anew.
+ */
+function StagedBehaviour({
+  worldId,
+  revision,
+  reload,
+}: {
+  worldId: string;
+  revision: number;
+  reload: () => void;
+}) {
   const [answer, reask] = useQuery({
     query: PublishBehaviourDocument,
     variables: { worldId },
     requestPolicy: 'cache-and-network',
   });
-  const first = useRef(revision);
+  const again = (): void => reask({ requestPolicy: 'network-only' });
+  const isSettled = !answer.fetching && !answer.stale;
+  const proved = answer.data?.world?.stagedChanges.workingSetRevision ?? revision;
+  const catchUp = useRef({ reload, again });
   useEffect(() => {
-    if (first.current === revision) return;
-    first.current = revision;
-    reask({ requestPolicy: 'network-only' });
-  }, [revision, reask]);
-  const loading = <Skeleton rows={1} height={96} />;
+    catchUp.current = { reload, again };
+  });
+  useEffect(() => {
+    if (!isSettled || proved === revision) return;
+    if (proved > revision) catchUp.current.reload();
+    else catchUp.current.again();
+  }, [isSettled, proved, revision]);
+  const loading = (
+    <>
+      <p role="status">
+        Where agents are answered otherwise is being proved. To publish does not wait for it.
+      </p>
+      <Skeleton rows={1} height={96} />
+    </>
+  );
   return (
-    <Asked answer={answer} retry={() => reask({ requestPolicy: 'network-only' })} loading={loading}>
+    <Asked answer={answer} retry={again} loading={loading}>
       {({ world }) =>
-        world?.stagedChanges.workingSetRevision === revision ? (
+        world === null ? null : world.stagedChanges.workingSetRevision === revision ? (
           <BehaviourDifferences behaviour={world.stagedChanges.behaviour} />
         ) : (
           loading

@@ -6,20 +6,15 @@ import {
   RuleInConflictDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
 import { ReviseOneRuleDocument } from '../../../../../src/generated/cockpit/rules.ts';
-import type {
-  FindingPartsFragment,
-  RuleInConflictQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { FindingPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import type { Candidate } from './candidate.ts';
 import css from './candidate.module.css';
-import { isPermitting, waysOf, type Way } from './conflict-ways.ts';
+import { grantOf, otherwiseOf, waysOf, type Way } from './conflict-ways.ts';
 import { edgeInputOf } from './edge-input.ts';
-
-type Other = NonNullable<RuleInConflictQuery['rule']>;
 
 interface ConflictProps {
   candidate: Candidate;
@@ -33,61 +28,71 @@ interface ConflictProps {
 export function Conflict({ candidate, finding, changed, closed }: ConflictProps) {
   const { worldId, ruleKey, rule } = candidate;
   const key = finding.rules.find((one) => one !== ruleKey) ?? null;
-  const [{ data }] = useQuery({
+  const [{ data, fetching }] = useQuery({
     query: RuleInConflictDocument,
     variables: { worldId, key: key ?? '' },
     pause: key === null,
+    // Others sign revisions of it meanwhile.
+    requestPolicy: 'cache-and-network',
   });
-  if (key === null) return null;
-  const other = data?.rule ?? null;
-  const head = other?.heads.at(-1)?.revision.rule ?? null;
+  const periods = data?.rule?.heads.map(({ revision }) => revision.rule) ?? [];
+  const other = key !== null && periods.length > 0 ? { key, periods } : null;
+  const ways = other && !closed ? waysOf(finding, candidate, other) : [];
+  const grant = other && grantOf(finding, candidate, other);
   return (
     <>
-      <div className={css.sides}>
-        <Side
-          name={`${ruleKey}, this one,`}
-          permits={isPermitting(rule)}
-          quotes={rule.citations.map(({ quote }) => quote)}
-        />
-        <Side
-          name={
-            <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule: key }}>
-              {key}
-            </Link>
-          }
-          permits={head && isPermitting(head)}
-          quotes={head?.citations.map(({ quote }) => quote) ?? []}
-        />
-      </div>
-      {closed || other === null || head === null ? null : (
+      {key === null ? null : (
+        <div className={css.sides}>
+          <Side
+            name={`${ruleKey}, this one,`}
+            does={grant === null ? null : grant === 'candidate' ? 'permits' : 'denies'}
+            quotes={rule.citations.map(({ quote }) => quote)}
+          />
+          <Side
+            name={
+              <Link to="/r/$world/rules/$rule" params={{ world: worldId, rule: key }}>
+                {key}
+              </Link>
+            }
+            does={grant === null ? null : grant === 'other' ? 'permits' : 'denies'}
+            quotes={periods.flatMap(({ citations }) => citations.map(({ quote }) => quote))}
+          />
+        </div>
+      )}
+      {ways.length === 0 && !(fetching && !closed) ? (
+        <p className={css.resolution}>{finding.resolution}</p>
+      ) : null}
+      {key !== null && ways.length > 0 ? (
         <Ways
           key={candidate.contentHash}
           candidate={candidate}
-          other={other}
-          ways={waysOf(finding.code, candidate, { key, ...head })}
+          otherKey={key}
+          ways={ways}
+          otherwise={otherwiseOf(ways, key)}
           changed={changed}
         />
-      )}
+      ) : null}
     </>
   );
 }
 
 function Side({
   name,
-  permits,
+  does,
   quotes,
 }: {
   name: React.ReactNode;
-  permits: boolean | null;
+  /** Null of duties, and where it is not known. */
+  does: 'permits' | 'denies' | null;
   quotes: readonly string[];
 }) {
   return (
     <div>
       <p className={css.path}>
         {name}
-        {permits === null ? '' : permits ? ' permits:' : ' denies:'}
+        {does === null ? '' : ` ${does}:`}
       </p>
-      {quotes.map((quote) => (
+      {[...new Set(quotes)].map((quote) => (
         <blockquote key={quote} className={css.sideQuote}>
           {quote}
         </blockquote>
@@ -98,12 +103,13 @@ function Side({
 
 interface WaysProps {
   candidate: Candidate;
-  other: Other;
+  otherKey: string;
   ways: readonly Way[];
+  otherwise: string | null;
   changed: (contentHash: string) => void;
 }
 
-function Ways({ candidate, other, ways, changed }: WaysProps) {
+function Ways({ candidate, otherKey, ways, otherwise, changed }: WaysProps) {
   const [chosen, setChosen] = useState<Way | null>(null);
   return (
     <div className={css.question}>
@@ -121,8 +127,15 @@ function Ways({ candidate, other, ways, changed }: WaysProps) {
           </button>
         ))}
       </div>
+      {otherwise === null ? null : <p className={css.resolution}>{otherwise}</p>}
       {chosen === null ? null : (
-        <Prevails key={chosen.says} candidate={candidate} other={other} way={chosen} changed={changed} />
+        <Prevails
+          key={chosen.says}
+          candidate={candidate}
+          otherKey={otherKey}
+          way={chosen}
+          changed={changed}
+        />
       )}
     </div>
   );
@@ -131,23 +144,23 @@ function Ways({ candidate, other, ways, changed }: WaysProps) {
 /** The one that is chosen: what it does, why it holds where the clause does not say so, and the command. */
 function Prevails({
   candidate,
-  other,
+  otherKey,
   way,
   changed,
 }: {
   candidate: Candidate;
-  other: Other;
+  otherKey: string;
   way: Way;
   changed: (contentHash: string) => void;
 }) {
   const [reason, setReason] = useState('');
   const here = useCommand(ChangeCandidateDocument);
-  const there = useRevision(candidate, other);
+  const there = useRevision(candidate, otherKey);
   const { busy, refusal } = way.in === 'candidate' ? here : there;
   const missing = way.asksWhy && reason.trim() === '' ? 'Say why it prevails first.' : null;
   const save = async (): Promise<void> => {
     if (busy || missing !== null) return;
-    if (way.in === 'other') return there.open(way, reason.trim());
+    if (way.in === 'other') return there.open();
     const { worldId, candidateId, contentHash, rule } = candidate;
     const outcome = await here.run({
       worldId,
@@ -155,9 +168,9 @@ function Prevails({
       expectedContentHash: contentHash,
       ...(way.kind === 'exception'
         ? {
-            overrides: [...rule.overrides.map(edgeInputOf), { rule: other.key, reason: reason.trim() }],
+            overrides: [...rule.overrides.map(edgeInputOf), { rule: otherKey, reason: reason.trim() }],
           }
-        : { limits: [...rule.limits, other.key] }),
+        : { limits: [...rule.limits, otherKey] }),
     });
     if (outcome.done) changed(outcome.value.contentHash);
   };
@@ -176,27 +189,25 @@ function Prevails({
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
       <div>
         <Button busy={busy} unavailable={missing} onClick={() => void save()}>
-          {way.in === 'candidate' ? 'Say so in this rule' : `Open a revision of ${other.key} that says so`}
+          {way.in === 'candidate' ? 'Say so in this rule' : `Open a revision of ${otherKey} that says so`}
         </Button>
       </div>
     </>
   );
 }
 
-/** A signed rule says it in a revision. One that was published is corrected: an edit of it is refused. */
+/**
+ * A signed rule says it in a revision, beside all that it says when that is opened. One that was published is corrected: an edit
+ * of it is refused.
+ */
 function useRevision(
   { worldId, ruleKey }: Candidate,
-  other: Other,
-): { open: (way: Way, reason: string) => Promise<void>; busy: boolean; refusal: Refusal | null } {
+  otherKey: string,
+): { open: () => Promise<void>; busy: boolean; refusal: Refusal | null } {
   const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(ReviseOneRuleDocument);
-  const head = other.heads.at(-1)?.revision.rule;
-  const open = async (way: Way, reason: string): Promise<void> => {
-    const said =
-      way.kind === 'exception'
-        ? { overrides: [...(head?.overrides ?? []).map(edgeInputOf), { rule: ruleKey, reason }] }
-        : { limits: [...(head?.limits ?? []), ruleKey] };
-    const asked = { worldId, ruleKey: other.key, ...said };
+  const open = async (): Promise<void> => {
+    const asked = { worldId, ruleKey: otherKey, furtherLimits: [ruleKey] };
     const edited = await run({ ...asked, kind: 'EDIT' });
     const outcome =
       !edited.done && edited.refusal.code === 'invalid_state'

@@ -39,6 +39,15 @@ export const isAnswered = (candidate: Candidate, findings: readonly FindingParts
     candidate.rule.suite.some(({ inputs, asOf }) => keyOf(inputs, asOf) === key),
   );
 
+/** Each input, and what was said of it. */
+const Kept = ({ cases }: { cases: Candidate['rule']['suite'] }) =>
+  cases.map(({ name, inputs, asOf, expected }) => (
+    <div key={name} className={css.asked}>
+      <Values inputs={inputs} asOf={asOf} />
+      <OutcomeBadge outcome={expected} />
+    </div>
+  ));
+
 /** What was said, whether the code does it, and what remains to be done. */
 function Answered({ candidate, findings }: QuestionProps) {
   const kept = answersTo(candidate, findings);
@@ -50,12 +59,7 @@ function Answered({ candidate, findings }: QuestionProps) {
         {kept.length > 1 ? 'These are answered, and kept as cases' : 'This is answered, and kept as a case'}{' '}
         of the suite:
       </p>
-      {kept.map(({ name, inputs, asOf, expected }) => (
-        <div key={name} className={css.asked}>
-          <Values inputs={inputs} asOf={asOf} />
-          <OutcomeBadge outcome={expected} />
-        </div>
-      ))}
+      <Kept cases={kept} />
       <p className={css.resolution}>
         {isWrong
           ? 'The code does otherwise: correct the rule.'
@@ -89,7 +93,10 @@ export function Question(props: QuestionProps) {
 function Open({ candidate, findings, changed, hasKeys }: QuestionProps) {
   const { add, busy, refusal } = useAddCases(candidate, changed);
   const [answers, setAnswers] = useState<Readonly<Record<string, Outcome | null>>>({});
-  const asked = askedOf(findings);
+  // What is answered is shown and not asked: a second answer would hold the code to both.
+  const kept = answersTo(candidate, findings);
+  const answered = new Set(kept.map(({ inputs, asOf }) => keyOf(inputs, asOf)));
+  const asked = askedOf(findings).filter(({ key }) => !answered.has(key));
   const answer = (key: string, outcome: Outcome | null): void =>
     setAnswers((before) => ({ ...before, [key]: outcome }));
   // With the focus on one of several, the key is that one's.
@@ -107,6 +114,8 @@ function Open({ candidate, findings, changed, hasKeys }: QuestionProps) {
   });
   return (
     <div className={css.question}>
+      {kept.length > 0 ? <p>Of some of it, cases of the suite say already what the clause makes:</p> : null}
+      <Kept cases={kept} />
       <p>
         By your own reading of the clause, with {asked.length > 1 ? 'each of these inputs' : 'this input'} the
         rule is

@@ -100,6 +100,12 @@ export function Queue({
               ? `${total.toLocaleString('en')} waiting`
               : `${entries.length.toLocaleString('en')} of ${total.toLocaleString('en')}`}
             {arrived > 0 ? <span className="visually-hidden">, {arrived} new</span> : null}
+            {/* Here: the head with the button leaves with the last of its group. */}
+            {gates.progress !== null && !gates.busy ? (
+              <span className="visually-hidden">
+                . The gates ran on {gates.progress.done} of {gates.progress.of}.
+              </span>
+            ) : null}
           </p>
           {arrived > 0 ? (
             <button type="button" className={css.arrived} onClick={showArrived}>
@@ -163,9 +169,6 @@ function CheckAll({
           <span className="visually-hidden">{busy ? ' have been through the gates' : ' by both gates'}</span>
         </Button>
       )}
-      <p className="visually-hidden" role="status">
-        {progress !== null && !busy ? `The gates ran on ${progress.done} of ${progress.of}.` : ''}
-      </p>
       {refusal ? <RefusalNote refusal={refusal} title="The gates did not run on all of them" /> : null}
     </>
   );

@@ -23,7 +23,7 @@ export function ReviewPage() {
 }
 
 function Waiting({ worldId, chosen }: { worldId: string; chosen: string | null }) {
-  const { lists, total, more, error, reload } = useQueuePages(worldId);
+  const { lists, total, more, error, reload, readAgain } = useQueuePages(worldId);
   useArrivals(worldId, reload);
   const isThere = lists.length > 0;
   return (
@@ -52,7 +52,14 @@ function Waiting({ worldId, chosen }: { worldId: string; chosen: string | null }
             </Empty>
           </Page>
         ) : (
-          <Desk worldId={worldId} lists={lists} total={total} more={more} chosen={chosen} />
+          <Desk
+            worldId={worldId}
+            lists={lists}
+            total={total}
+            more={more}
+            readAgain={readAgain}
+            chosen={chosen}
+          />
         )
       }
     </Asked>
@@ -64,19 +71,21 @@ function Desk({
   lists,
   total,
   more,
+  readAgain,
   chosen,
 }: {
   worldId: string;
   lists: readonly Followed<Queued>[];
   total: number;
   more: (() => void) | null;
+  readAgain: () => Promise<void>;
   chosen: string | null;
 }) {
   const [filter, setFilter] = useState('');
   const [queueOpen, setQueueOpen] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { entries, arrived, arrange, drop } = useStableQueue(lists);
+  const { entries, arrived, arrange, arrangeNext, drop } = useStableQueue(lists);
   const shown = matching(entries, filter);
   const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
   const [current, goTo] = useStepAhead(worldId, chosen, idAt(0) ?? null);
@@ -107,7 +116,7 @@ function Desk({
           arrange();
           filterField.current?.focus();
         }}
-        checked={arrange}
+        checked={() => void readAgain().then(arrangeNext)}
         current={current}
         filter={filter}
         onFilter={setFilter}

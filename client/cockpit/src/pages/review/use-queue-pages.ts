@@ -11,13 +11,14 @@ interface QueuePages {
   more: (() => void) | null;
   error: Followed<Queued>['error'];
   reload: () => void;
+  readAgain: () => Promise<void>;
 }
 
 const connectionOf = (data: QueuePageQuery) => data.candidates;
 
 /** What waits, group after group and page after page. */
 export function useQueuePages(worldId: string): QueuePages {
-  const { lists, error, more, reload } = useFollowedLists(
+  const { lists, error, more, reload, readAgain } = useFollowedLists(
     QueuePageDocument,
     groups.map(([, statuses]) => ({ worldId, status: [...statuses] })),
     connectionOf,
@@ -29,5 +30,6 @@ export function useQueuePages(worldId: string): QueuePages {
     more: open === -1 ? null : () => more(open),
     error,
     reload,
+    readAgain,
   };
 }

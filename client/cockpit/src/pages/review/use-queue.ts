@@ -21,6 +21,8 @@ interface StableQueue {
   arrived: number;
   /** Places everything anew, by the state that it is in now. */
   arrange: () => void;
+  /** The same by what is read by then: the caller may hold what was shown before that. */
+  arrangeNext: () => void;
   /** Takes out what was decided here. */
   drop: (candidateId: string) => void;
 }
@@ -34,6 +36,7 @@ interface Places {
 export function useStableQueue(lists: readonly Followed<Queued>[]): StableQueue {
   const [{ order, shown }, setPlaces] = useState<Places>({ order: [], shown: [] });
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set());
+  const [isDue, setDue] = useState(false);
   const { candidates, further, shown: nowShown } = readOn(lists, shown);
   if (nowShown.some((group, at) => group.pages !== shown[at]?.pages || group.ended !== shown[at].ended)) {
     // A further page goes on where the last one ended: it is no arrival.
@@ -47,12 +50,14 @@ export function useStableQueue(lists: readonly Followed<Queued>[]): StableQueue 
       order: placed(candidates.filter(({ candidateId }) => !decidedHere.has(candidateId))),
       shown: nowShown,
     });
-  // Nothing is shown that could move.
-  if (entries.length === 0 && arrived.length > 0) arrange();
+  // Nothing is shown that could move, or it was asked for.
+  if (isDue) setDue(false);
+  if (isDue || (entries.length === 0 && arrived.length > 0)) arrange();
   return {
     entries,
     arrived: arrived.length,
     arrange,
+    arrangeNext: () => setDue(true),
     drop: (candidateId) => setDecidedHere(new Set([...decidedHere, candidateId])),
   };
 }
