@@ -1,15 +1,20 @@
 import { tokensToRead } from '../../rules/ledger/account.ts';
 import { tokenize } from '../../rules/ledger/tokens.ts';
 
-/** Whether two texts have the same words and figures in the same order; labels of items and marks apart. */
+/** Whether two texts have the same words and figures in the same order; labels of items and other marks apart. */
 export function haveSameWords(a: string, b: string): boolean {
   const words = (text: string): string[] =>
     tokenize(text)
-      .filter(({ kind, text: token }) => kind !== 'mark' && (token.length > 1 || kind === 'figure'))
+      .filter(({ kind, text: token }) =>
+        kind === 'mark' ? measures.test(token) : token.length > 1 || kind === 'figure',
+      )
       .map(({ text: token }) => token.toLowerCase())
       .filter((token) => !/^(?:an|the|[ivx]{2,4})$/.test(token));
   return words(a).join(' ') === words(b).join(' ');
 }
+
+/** Marks that are read as words: "$40" is not "€40". */
+const measures = /^[\p{Sc}%‰°]$/u;
 
 /** Whether every word that says something is in the quotes. */
 export function standsIn(text: string, quotes: readonly string[]): boolean {

@@ -25,10 +25,15 @@ const kindOf = new Map<string, TurningKind>(
 const permissions = words(
   'may can entitled entitles permitted permits allowed allows lawful free right rights',
 );
-const duties = words(
-  'must shall should ought required requires need needs obliged obligation mandatory compulsory',
+const musts = words('must shall');
+const advice = words('should ought');
+/** Denied, they leave it free: "need not" is no "must not". */
+const needs = words(
+  'need needs required requires obliged obligated obligation obligations mandatory compulsory',
 );
-const denials = words('not no nobody none never neither nor cannot');
+/** Denied right behind them, or by a subject that is none; not by a word that is said of the subject. */
+const auxiliaries = words('must shall should ought may can need');
+export const denials = words('not no nobody none never neither nor cannot');
 
 /** Beside a figure they say which way it compares, which is held against the quotes by itself. */
 const comparing = words(
@@ -53,14 +58,15 @@ const comparisons = [
 const replacements = ['', '', ' except ', ''] as const;
 
 /** The tokens of a text as they are compared: comparisons are one word less, contractions two words. */
-function plainWords(text: string): string[] {
+export function plainWords(text: string): string[] {
   const joined = tokenize(text)
     .map(({ text: token }) => token.toLowerCase().replace(/n['’]t$/, ' not'))
     .join(' ')
     .replaceAll('can not', 'cannot');
   return comparisons
     .reduce((rest, pattern, index) => rest.replace(pattern, replacements[index]!), joined)
-    .split(/ +/);
+    .split(/ +/)
+    .filter((word) => word !== '');
 }
 
 /** How often a text says words of each turning kind. */
@@ -74,23 +80,68 @@ export function turnsOf(texts: readonly string[]): Map<TurningKind, string[]> {
   return found;
 }
 
-export type Norm = 'permission' | 'duty' | 'ban';
+export type Norm = 'permission' | 'duty' | 'ban' | 'release' | 'advice' | 'advice against';
 
-/** What modal words of a text state, the denied ones apart: "may not", "no person shall". */
+/** Where a norm's word stands among {@link plainWords}, and where the word that denies it; null: none does. */
+export interface SaidNorm {
+  norm: Norm;
+  at: number;
+  denial: number | null;
+}
+
+/** The norms that the words of one sentence state: "may not" and "no person shall" are bans, "need not" is none. */
+export const normsIn = (said: readonly string[]): SaidNorm[] =>
+  said.flatMap((word, at): SaidNorm[] => {
+    const isHaving = /^(?:has|have|having|had)$/.test(word) && said[at + 1] === 'to';
+    if (word === 'cannot') return [{ norm: 'ban', at, denial: at }];
+    if (/^(?:prohibit|forb|unlawful|illegal|banned|barred)/.test(word))
+      return [{ norm: 'ban', at, denial: null }];
+    const denial = denialOf(said, at);
+    const stated = (norm: Norm, denied: Norm): SaidNorm[] => [
+      { norm: denial === null ? norm : denied, at, denial },
+    ];
+    if (permissions.has(word)) return stated('permission', 'ban');
+    if (musts.has(word)) return isOfNeed(said, at) ? [] : stated('duty', 'ban');
+    // "Should the delay exceed 90 minutes": a condition
+    if (advice.has(word)) return at === 0 ? [] : stated('advice', 'advice against');
+    return needs.has(word) || isHaving ? stated('duty', 'release') : [];
+  });
+
+/** "shall not be required to": the need is denied, and nothing is banned. */
+const isOfNeed = (said: readonly string[], at: number): boolean =>
+  said[at + 1] === 'not' && said[at + 2] === 'be' && needs.has(said[at + 3] ?? '');
+
+const subjectless = words('no nobody none neither never');
+/** What comes before a "no" that is said of a thing: "if no objection is made", "has no permit". */
+const havers = words('if where when unless has have had having with there is are was were of in');
+const verbs = words('is are was were has must shall may can will');
+
+function denialOf(said: readonly string[], at: number): number | null {
+  if (denials.has(said[at + 1] ?? '')) return at + 1;
+  if (denials.has(said[at - 1] ?? '')) return at - 1;
+  if (!auxiliaries.has(said[at]!))
+    for (const place of [at - 2, at - 3]) {
+      const between = said.slice(Math.max(0, place + 1), at);
+      if (denials.has(said[place] ?? '') && !between.some((word) => verbs.has(word))) return place;
+    }
+  for (let place = at - 2; place >= Math.max(0, at - 8); place -= 1)
+    if (subjectless.has(said[place]!) && !havers.has(said[place - 1] ?? '')) return place;
+  return null;
+}
+
+/** The sentences of a text, each as its {@link plainWords}. */
+export const sentencesOf = (texts: readonly string[]): string[][] =>
+  texts.flatMap((text) => text.split(/[.;]\s/)).map(plainWords);
+
+/** What modal words of a text state, each with the words that it is first said in. */
 export function normsOf(texts: readonly string[]): Map<Norm, string> {
   const found = new Map<Norm, string>();
-  for (const text of texts)
-    for (const sentence of text.split(/[.;]\s/)) {
-      const said = plainWords(sentence);
-      said.forEach((word, at) => {
-        const denied = said.slice(Math.max(0, at - 8), at + 2).some((near) => denials.has(near));
-        if (permissions.has(word)) found.set(denied ? 'ban' : 'permission', word);
-        else if (duties.has(word)) found.set(denied ? 'ban' : 'duty', word);
-        else if (/^(?:prohibit|forb|unlawful|illegal|banned|barred)/.test(word) || word === 'cannot')
-          found.set('ban', word);
-        else if (/^(?:has|have|having|had)$/.test(word) && said[at + 1] === 'to')
-          found.set(denied ? 'ban' : 'duty', `${word} to`);
-      });
+  for (const said of sentencesOf(texts))
+    for (const { norm, at, denial } of normsIn(said)) {
+      const isBeside = denial !== null && Math.abs(denial - at) === 1;
+      const [from, to] = isBeside ? [Math.min(at, denial), Math.max(at, denial)] : [at, at];
+      const end = /^ha/.test(said[at]!) ? Math.max(to, at + 1) : to;
+      if (!found.has(norm)) found.set(norm, said.slice(from, end + 1).join(' '));
     }
   return found;
 }
@@ -104,10 +155,12 @@ export function namingWords(text: string): string[] {
     const word = token.toLowerCase().replace(/['’]s?$/, '');
     const label = /^(?:\p{L}|[ivx]{2,4})$/u.test(word) && text[end] === ')';
     if (kind !== 'word' || !needs[index] || label || isNumber(kind, word)) return [];
-    const structural = kindOf.has(word) || permissions.has(word) || duties.has(word) || /n['’]t$/.test(word);
+    const structural = kindOf.has(word) || isModal(word) || /n['’]t$/.test(word);
     return structural || ordinary.has(word) || (compares && comparing.has(word)) ? [] : [word];
   });
 }
+
+const isModal = (word: string): boolean => [permissions, musts, advice, needs].some((list) => list.has(word));
 
 const isNumber = (kind: string, word: string): boolean =>
   kind === 'figure' || kind === 'ordinal' || numberWord(word.toLowerCase()) !== null;

@@ -1,13 +1,12 @@
 import { DomainError, invalidField, notFound } from '../../core/errors.ts';
 import { newId } from '../../core/ids.ts';
 import type { AuthContext } from '../../core/permissions.ts';
-import { normalisedText } from '../../core/quote.ts';
 import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { RevisionKind } from '../../generated/prisma/client.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
-import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import type { CodeAgent, GeneratedCode } from '../../distillation/world-agent.ts';
+import { ruleContentHash, type RuleContent } from '../../rules/rule-set/content-hash.ts';
+import type { GeneratedCode } from '../../distillation/world-agent.ts';
 import { renewedTitle } from '../candidate-title.ts';
 import { withCode } from '../generate-code.ts';
 import type { ReviewServices } from '../review-services.ts';
@@ -18,10 +17,12 @@ import {
   type WorkingSetHead,
 } from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
+import type { ComposedCandidate } from '../compose-candidate.ts';
 import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
 import { followsNewer, revisedBy } from './law-change-read-model.ts';
 import { readLawChange, type Affected, type LawChange } from './law-change.ts';
+import { ownPassage, readAnew } from './read-anew.ts';
 import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {
@@ -66,7 +67,16 @@ export async function reviseChangedRules(
       );
     }
     for (const one of affected) {
-      const code = await readAnew(worldAgent.code, auth.user_id, one, actions);
+      // One that is open already is answered as it is.
+      const code =
+        one.revision === null
+          ? await readAnew(
+              worldAgent.code,
+              auth.user_id,
+              { head: one.head!, passages: one.passages },
+              actions,
+            )
+          : null;
       const opened = openRevision(database, auth, input, change, one, code);
       settled.push(await opened.catch((error: unknown) => refused(key, error)));
     }
@@ -160,6 +170,7 @@ async function openRevision(
         },
         select: { id: true },
       });
+      if (code !== null) await sayRead(tx, { id, domainId: world.domainId }, composed);
       return {
         result: id,
         audit: [
@@ -178,34 +189,23 @@ async function openRevision(
   return opened(result);
 }
 
-/**
- * What the reader reads of the words that took the place of the rule's: whole, by the rule's own inputs, with what it comes
- * to left as it was. Null where it does not; then a person says what they change.
- */
-async function readAnew(
-  agent: CodeAgent,
-  caller: string,
-  affected: Affected,
-  actions: Awaited<ReturnType<typeof readKnownActions>>,
-): Promise<GeneratedCode | null> {
-  const { body, inputs } = affected.head!;
-  const words = ownPassage(body.natural_language, affected)?.after?.quote;
-  const action = actions.find(({ key }) => key === body.action);
-  if (words === undefined || action === undefined) return null;
-  const answer = await agent.writeCode(
-    { natural_language: words, inputs, action, findings: [], code: null },
-    { caller },
-  );
-  if (answer.status === 'abstained' || !answer.code.whole) return null;
-  const { modality, if_met, if_unmet } = answer.code;
-  const isSame = modality === body.modality && if_met === body.if_met && if_unmet === body.if_unmet;
-  return isSame ? answer.code : null;
-}
-
-/** The passage whose words are the rule's sentence. */
-function ownPassage(words: string, { passages }: Affected): Affected['passages'][number] | undefined {
-  const said = normalisedText(words).key;
-  return passages.find(({ before }) => normalisedText(before.quote).key === said);
+/** Says in the thread that the code is no longer the one that was signed. */
+async function sayRead(
+  tx: Tx,
+  { id, domainId }: { id: string; domainId: string },
+  { body, content }: Pick<ComposedCandidate, 'body' | 'content'>,
+): Promise<void> {
+  await tx.steeringMessage.create({
+    data: {
+      id: newId(),
+      domainId,
+      candidateId: id,
+      author: 'world_agent',
+      text: `I read the code from the words that took the place of the rule's: it applies when ${body.applies_when}, and requires ${body.requires}. Compare it with the code that was signed.`,
+      contentHash: ruleContentHash(content),
+    },
+    select: { id: true },
+  });
 }
 
 /** @throws DomainError `invalid_field` where a published rule would change without a day from which it does. */
@@ -235,7 +235,7 @@ function revisedContent(content: RuleContent, affected: Affected, from: string |
       `Nothing took the place of the words of ${affected.ruleKey}. Retire it, or revise it by hand.`,
     );
   }
-  const own = ownPassage(content.body.natural_language, affected);
+  const own = ownPassage(content.body.natural_language, affected.passages);
   return {
     ...anew,
     body: {

@@ -33,6 +33,10 @@ export function conditionWords(source: string, declared: readonly InputDeclarati
   }
 }
 
+/** No text, no value of an enum and no null: "the vehicle is van", and never "exactly van". */
+const isNumber = (node: CelNode): boolean =>
+  node.op === 'value' && (typeof node.args === 'number' || typeof node.args === 'bigint');
+
 const comparisons: Readonly<Record<string, string>> = {
   '==': 'is',
   '!=': 'is not',
@@ -157,8 +161,9 @@ class Wording {
     if (answer !== null && (operator === '==' || operator === '!='))
       return answer === (operator === '==') ? this.stated(left) : this.denied(left);
     const moments = this.isMoment(left) || this.isMoment(right);
-    const input = moments || right.op !== 'value' ? null : this.inputOf(left);
-    if (input) return this.measuredAt(measured(input), operator, [right, left]);
+    const input = moments || !isNumber(right) ? null : this.inputOf(left);
+    if (input && (input.type === 'int' || input.type === 'decimal'))
+      return this.measuredAt(measured(input), operator, [right, left]);
     const words = moments ? orders : comparisons;
     return `${this.amount(left, right)} ${words[operator]} ${this.amount(right, left)}`;
   }

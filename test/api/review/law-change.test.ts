@@ -6,8 +6,10 @@ import {
   openPublishableWorld,
   passengers,
   permissionText,
+  permittedUpTo,
   prohibitionText,
   publish,
+  reviseRule,
 } from '../../testkit/publication.ts';
 import {
   exceptionsByReason,
@@ -163,6 +165,9 @@ describe('a revision with a changed figure, a moved section and a repealed one',
       natural_language: permissionText.replace('40', '45'),
       requires: 'inputs.passengers <= 45',
     });
+    expect(proposed.messages).toMatchObject([
+      { author: 'world_agent', text: expect.stringContaining('inputs.passengers <= 45') as string },
+    ]);
     const revised = await world.verify(candidateId);
     const signed = await world.enshrine(revised, exceptionsByReason(revised));
     expect(signed.status).toBe(200);
@@ -179,6 +184,25 @@ describe('a revision with a changed figure, a moved section and a repealed one',
         })
       ).body.decision;
     expect([await decided('2026-12-31'), await decided('2027-01-01')]).toEqual(['deny', 'not_applicable']);
+  });
+
+  it('keeps what a person added to a rule, whose old code does not pass on the new words', async () => {
+    const world = await openPublishableWorld(service);
+    const [, exception = ''] = world.rules;
+    const obligations = [{ id: 'fare', on: 'met', text: 'Ask the fare.', values: {} }];
+    await reviseRule(world, exception, { kind: 'edit', obligations }, permittedUpTo(40));
+    const id = await reviseSource(world, changed);
+    const opened = await settle(world, id, 'revise', { rule_keys: [exception] });
+    const candidateId = opened.body.settled[0]!.candidate_id!;
+    const { body: proposed } = await world.get(`/candidates/${candidateId}`);
+    expect(proposed.rule).toMatchObject({
+      natural_language: permissionText.replace('40', '45'),
+      requires: 'inputs.passengers <= 40',
+      obligations,
+    });
+    expect(proposed.messages).toEqual([]);
+    const verified = await world.verify(candidateId);
+    expect(verified.status).not.toBe('queued');
   });
 
   it('refuses what another operator revised meanwhile, and what does not cite the older text', async () => {

@@ -8,6 +8,13 @@ const inputs: InputDeclaration[] = [
   { name: 'vehicle', type: 'enum', values: ['motor_car', 'van'], description: 'Kind of vehicle' },
   { name: 'applied_on', type: 'date', description: 'Day of the application' },
   { name: 'fee', type: 'decimal', scale: 2, unit: 'EUR', description: 'Fee asked' },
+  {
+    name: 'haulage',
+    type: 'enum',
+    values: ['motor_car', 'van'],
+    description: 'What the load is hauled by',
+  },
+  { name: 'port', type: 'string', description: 'Where the ship is' },
   { name: 'price', type: 'decimal', scale: 2, unit: 'EUR', description: '' },
 ];
 const said = (source: string): string[] =>
@@ -34,6 +41,9 @@ describe('a condition in words', () => {
     ['inputs.vehicle == "motor_car"', 'the kind of vehicle is motor car'],
     ['inputs.vehicle in ["motor_car", "van"]', 'the kind of vehicle is one of motor car, van'],
     ['!(inputs.vehicle in ["van"])', 'the kind of vehicle is none of van'],
+    ['inputs.haulage == "van"', 'the haulage is van'],
+    ['inputs.haulage != "van"', 'the haulage is not van'],
+    ['inputs.port == "Ostend"', 'the port is Ostend'],
     ['has(inputs.age)', 'the age of the buyer is given'],
     ['!has(inputs.age)', 'the age of the buyer is not given'],
     ['inputs.people.exists(p, p > 3)', '`inputs.people.exists(p, p > 3)`'],
