@@ -101,6 +101,8 @@ describe('rules', () => {
     await dialog.getByLabel('Title').fill('Ferries of the bay');
     expect(await flaws(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Store title and purpose' }).click();
+    await dialog.getByText('Title and purpose: stored.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ferries of the bay' }).waitFor();
 
     await page.goto(`/cockpit/r/${world.worldId}/rules`);
