@@ -18,7 +18,7 @@ export function otherFigures(
     const same = said.filter((other) => isSame(figure, other.figure));
     return same.length > 0 && !same.some((other) => other.side === side && other.line === line);
   });
-  const added = own.filter((one) => !isIdle(one) && !isAmong(one, said) && !isAmong(one, lent));
+  const added = own.filter((one) => !isSingle(one) && !isAmong(one, said) && !isAmong(one, lent));
   const lost = said.filter((one) => !isIdle(one) && !isAmong(one, own));
   return [
     ...(turned.length === 0 ? [] : [`It compares ${textsOf(turned)} in another way than they do.`]),
@@ -39,9 +39,11 @@ interface Compared {
   isCompared: boolean;
 }
 
-/** "one of them", said of any. */
-const isIdle = ({ figure, isCompared }: Compared): boolean =>
-  !isCompared && figure.value === 1 && figure.unit === null;
+/** "one of them", "at least one lantern": said of any. */
+const isSingle = ({ figure }: Compared): boolean => figure.value === 1 && figure.unit === null;
+
+/** What may be left out of them: not "more than one". */
+const isIdle = (one: Compared): boolean => isSingle(one) && !one.isCompared;
 
 const isAmong = ({ figure }: Compared, others: readonly Compared[]): boolean =>
   others.some((other) => isSame(figure, other.figure));

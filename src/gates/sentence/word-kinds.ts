@@ -113,7 +113,7 @@ const isOfNeed = (said: readonly string[], at: number): boolean =>
 
 const subjectless = words('no nobody none neither never');
 /** What comes before a "no" that is said of a thing: "if no objection is made", "has no permit". */
-const havers = words('if where when unless has have had having with there is are was were of in');
+const havers = words('if where when unless has have had having with there is are was were be been of in');
 const verbs = words('is are was were has must shall may can will');
 
 function denialOf(said: readonly string[], at: number): number | null {

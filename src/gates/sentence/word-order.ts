@@ -33,7 +33,7 @@ function movedDenial(sentence: string, quotes: readonly string[]): Pair | null {
   return added && lost ? [added[1], lost[1]] : null;
 }
 
-/** Words that are denied; null where it is not plain which: "neither … nor", "no driver opens", "is prohibited". */
+/** Words that are denied; null where it is not plain which: "neither … nor", "no driver opens", "it is not the case", "is prohibited". */
 function deniedIn(texts: readonly string[]): Stems | null {
   const denied: string[] = [];
   for (const said of sentencesOf(texts)) {
@@ -42,9 +42,9 @@ function deniedIn(texts: readonly string[]): Stems | null {
     if (norms.some(({ norm, denial }) => norm === 'ban' && denial === null)) return null;
     for (const [at, word] of said.entries()) {
       if (!denials.has(word)) continue;
-      if (unclear.has(word)) return null;
       const norm = norms.find(({ denial }) => denial === at);
-      if (word === 'no' && norm === undefined && !had.has(said[at - 1] ?? '')) return null;
+      const isOfAll = said[at + 1] === 'the' && said[at + 2] === 'case';
+      if (unclear.has(word) || isOfAll || (word === 'no' && norm === undefined)) return null;
       const next = said.slice(Math.max(at, norm?.at ?? 0) + 1).find((other) => naming.has(other));
       if (next !== undefined) denied.push(next);
     }
@@ -53,20 +53,11 @@ function deniedIn(texts: readonly string[]): Stems | null {
 }
 
 const unclear: ReadonlySet<string> = new Set(['neither', 'nor', 'none']);
-const had: ReadonlySet<string> = new Set([
-  'has',
-  'have',
-  'had',
-  'having',
-  'with',
-  'is',
-  'are',
-  'if',
-  'where',
-]);
 
 const exchangedParts = (sentence: string, quotes: readonly string[]): Pair | null =>
   exchangedActors(sentence, quotes) ?? exchangedBeside(sentence, quotes);
+
+const placing: ReadonlySet<string> = new Set(['after', 'before', 'until', 'during', 'since', 'while']);
 
 /** What stands before a modal verb, and behind it. */
 interface Sides {
@@ -93,9 +84,11 @@ const articles: ReadonlySet<string> = new Set([
 function sidesOf(texts: readonly string[]): Sides[] {
   return sentencesOf(texts).flatMap((said): Sides[] => {
     const at = said.findIndex((word) => modals.has(word));
-    if (at < 0) return [];
+    // "only then may a driver": who acts stands behind it
+    if (at < 0 || articles.has(said[at + 1] ?? '')) return [];
     const naming = new Set(namingWords(said.join(' ')));
-    const named = (words: readonly string[]): Stems => stemsOf(words.filter((word) => naming.has(word)));
+    const named = (words: readonly string[]): Stems =>
+      stemsOf(words.filter((word) => naming.has(word) && !placing.has(word)));
     const behind = said.slice(at + 1);
     const doers = behind.flatMap((word, index) => {
       const next = behind.slice(index + 1).find((other) => !articles.has(other));
@@ -183,5 +176,5 @@ function triplesOf(texts: readonly string[]): Map<string, Triple> {
   return found;
 }
 
-/** Where a list goes on, or a sentence ends, nothing stands beside another. */
-const breaks = /^(?:[^\p{L}\p{N}]+|and|or)$/u;
+/** Where a list goes on, or a sentence ends, nothing stands beside another; nor does what something is of. */
+const breaks = /^(?:[^\p{L}\p{N}]+|and|or|of)$/u;

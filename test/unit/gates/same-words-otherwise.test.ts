@@ -102,6 +102,12 @@ describe('a sentence with the words of its quotes', () => {
       'A driver who is not licensed must not carry goods.',
       'Drivers who are not licensed may not carry goods.',
     ],
+    ['Only after a check may the owner sell a boat.', 'The owner may sell a boat only after a check.'],
+    [
+      'The owner must pay if it is not the case that the boat is insured.',
+      'The owner must pay if the boat is not insured.',
+    ],
+    ['A driver must carry at least one lantern.', 'A driver must carry a lantern.'],
     ['A lantern of one colour must be carried.', 'A lantern of any colour must be carried.'],
   ])('may put them in another place: %s', (sentence, quote) => {
     expect(find(sentence, quote)).toEqual([]);
