@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPublishableWorld, reviseRule } from '../../testkit/publication.ts';
-import type { CandidateAnswer } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
@@ -17,7 +16,7 @@ describe('a further limit', () => {
   it('comes beside what the rule says by then, its limits and its exceptions', async () => {
     const world = await openPublishableWorld(service);
     const [prohibition = '', permission = ''] = world.rules;
-    const waits = await world.send<CandidateAnswer>('POST', `/rules/${permission}/revise`, { kind: 'edit' });
+    const waits = await world.send('POST', `/rules/${permission}/revise`, { kind: 'edit' });
     expect(waits.status).toBe(201);
     const limits = [permission];
     await reviseRule(world, prohibition, { kind: 'edit', limits }, () => 'unmet');
