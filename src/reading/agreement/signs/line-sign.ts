@@ -190,7 +190,8 @@ const joints = new Set(['and', 'but']);
 function elidedOf({ lines, words }: Reading, drawn: DrawnLine, from: number): DrawnLine | null {
   const { chunk, comparison, variable } = drawn;
   const [first] = comparison?.words ?? [];
-  if (first === undefined || (chunk?.region.part !== 'condition' && chunk?.region.part !== 'front')) return null;
+  if (first === undefined || (chunk?.region.part !== 'condition' && chunk?.region.part !== 'front'))
+    return null;
   const before = words[from - 1];
   const again = before?.text === ',' || (before?.lower === 'or' && words[from - 2]?.text === ',');
   if (!again) return null;
@@ -221,7 +222,9 @@ function isHad({ words, law, facts }: Reading, { chunk, variable }: DrawnLine): 
   const thing = verb !== undefined && having.has(verb.lower) && ['a', 'an'].includes(article?.lower ?? '');
   return thing && facts.some((fact) => law.required.has(fact.variable) && fact.chunk.region.part === 'act');
 }
-const having = new Set('show present produce hold have carry bring submit attach wear provide display keep'.split(' '));
+const having = new Set(
+  'show present produce hold have carry bring submit attach wear provide display keep'.split(' '),
+);
 
 /** "Not fewer than two nor more than five carers must": the second measure opens the sentence with the first. */
 function opensAfter({ lines, words, comparisons }: Reading, start: number, from: number): boolean {
