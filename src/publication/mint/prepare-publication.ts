@@ -321,7 +321,7 @@ function refusedNotes(found: readonly NotesFinding[], acknowledgements: readonly
   return [
     {
       code: 'release_notes_outdated',
-      message: `The release notes do not say what is staged. ${first.join(' ')} Revise them, or acknowledge each finding by its id.`,
+      message: `The release notes do not say what is staged. ${first.join(' ')} Bring them up to date, or acknowledge each finding.`,
       detail: { release_notes: open },
     },
   ];

@@ -70,7 +70,17 @@ const sides = ({ before, after }: { before: unknown; after: unknown }) => ({
 
 function findingOf(finding: Omit<NotesFinding, 'id' | 'message'>): NotesFinding {
   const id = sha256Hex(canonicalJson(finding)).slice(0, 32);
-  return { id, ...finding, message: messages[finding.code](finding.subject) };
+  return { id, ...finding, message: messages[finding.code](nameOf(finding)) };
+}
+
+/** What a reader knows it by: a source by its publication, all else by its key. */
+function nameOf({ category, subject, stated, computed }: Omit<NotesFinding, 'id' | 'message'>): string {
+  if (category !== 'source') return subject;
+  for (const side of [computed?.after, computed?.before, stated?.after, stated?.before]) {
+    if (typeof side === 'object' && side !== null && 'publication' in side)
+      return `the source “${String(side.publication)}”`;
+  }
+  return `the source ${subject}`;
 }
 
 function compareRestatements(

@@ -39,6 +39,19 @@ describe('release notes and staged changes', () => {
     ]);
   });
 
+  it('name a source by its publication, as the card does', () => {
+    const source: ComputedRestatement = {
+      ...restated('01a227c5-6f4a-75d8-a549-bc2e1291ac4a', {
+        publication: 'Mooring Order',
+        effective_from: null,
+      }),
+      category: 'source',
+    };
+    expect(compare({}, { restatements: [source] })).toMatchObject([
+      { message: 'The change of the source “Mooring Order” is not restated.', subject: source.subject },
+    ]);
+  });
+
   it('let a correction have the operator’s words until the rule changes again', () => {
     const reworded = {
       ...correction,
