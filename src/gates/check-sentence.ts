@@ -8,6 +8,9 @@ import type { Citation, Finding, InputDeclaration, Severity } from '../rules/mod
 /** The share of a sentence's words that have to be in the quotes, or the other way round. */
 const leastShare = 0.3;
 
+/** Characters of a sentence and its quotes that are compared word by word: longer ones would hold up what else is asked. */
+const mostCompared = 12_000;
+
 /**
  * The rule's own sentence is about what its quotes are about, and says nothing else than they do. It heads the rule wherever
  * a person reads it, and is the reason of its decisions. A person may shorten and reword it: what it says in other words is
@@ -32,6 +35,11 @@ export function checkSentence(
       'The text of the rule is not about what its quotes say. Write it from the words of the quotes.',
     );
   if (haveSameWords(sentence, quotes.join('\n'))) return [];
+  if (quotes.reduce((sum, quote) => sum + quote.length, sentence.length) > mostCompared)
+    return ungrounded(
+      'acknowledge',
+      'The text of the rule and its quotes are too long to be compared word by word. Cite fewer words, or acknowledge that the text says what they say.',
+    );
   const around = [...sections, ...said.around];
   const ground = { quotes, around, inputs: said.inputs };
   const differences = said.restated ? strangeWords(sentence, ground) : differencesOf(sentence, ground);

@@ -35,6 +35,17 @@ describe('the sentence of a rule', () => {
     expect(find('Mines must not be opened.', 'Mines > § 4 Closed mines')).toEqual([]);
   });
 
+  it('is to be acknowledged where its quotes are too long to be compared with', () => {
+    const long = `${quote} `.repeat(500);
+    const findings = (sentence: string) =>
+      checkSentence('h', sentence, [{ quote: long, section: '' }], nothingElse);
+    expect(findings('A person may open a quarry.')).toMatchObject([
+      { code: 'ungrounded', severity: 'acknowledge', message: expect.stringContaining('too long') as string },
+    ]);
+    expect(isInOtherWords(findings('A person may open a quarry.'))).toBe(true);
+    expect(findings(long)).toEqual([]);
+  });
+
   it('is to be acknowledged where it has words that nothing lends it', () => {
     expect(find('Opening a quarry needs a permit of the board.')).toEqual(['ungrounded acknowledge']);
   });
