@@ -16,7 +16,7 @@ import {
   isOpen,
   proposedRuleOf,
   readCandidate,
-  readOpenKeys,
+  readOpenLimits,
   type Candidate,
 } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent, type WrittenCandidate } from './candidate-store.ts';
@@ -157,8 +157,10 @@ async function examine(
     }
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null, readings };
-  const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
-  const proposed = proposedRuleOf(candidate, content, openKeys);
+  const openLimits = await readTransaction(database, auth, (prisma) =>
+    readOpenLimits(prisma, candidate, content),
+  );
+  const proposed = proposedRuleOf(candidate, content, openLimits);
   const conflicts = await runTask('find_conflicts', { workingSet, proposed }, turn).catch(
     (error: unknown): ConflictCheck => {
       if (!metLimit(error)) throw error;

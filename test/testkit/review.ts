@@ -108,10 +108,10 @@ export interface ReviewWorld {
   ): Promise<RestAnswer<Record<string, unknown>>>;
 }
 
-/** Findings of exceptions that rest on their author's reason alone, to be acknowledged as that. */
+/** Findings of exceptions and limits that rest on their author's reason alone, to be acknowledged as that. */
 export const exceptionsByReason = ({ gate_2 }: Pick<CandidateAnswer, 'gate_2'>): string[] =>
   (gate_2?.findings ?? [])
-    .filter(({ code, path }) => code === 'ungrounded' && path === 'overrides')
+    .filter(({ code, path }) => code === 'ungrounded' && (path === 'overrides' || path === 'limits'))
     .map(({ id }) => id);
 
 /** A world with the ferry regulation (or another text) as its only source. */
