@@ -25,7 +25,7 @@ import type { ReadingCheck } from '../gates/check-reading.ts';
 import type { ReadingRequest } from '../gates/reading-request.ts';
 import { checkSentence, wordsAround } from '../gates/check-sentence.ts';
 import { checkOpened, readOpened } from '../gates/check-sources.ts';
-import { flagFindings } from '../gates/flag-policy.ts';
+import { flagFindings, flagsLeft } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
 import { runGate2, workingSetHashOf, type ConflictCheck } from '../gates/gate-2.ts';
 import { metLimit, runTask } from '../workers/run-task.ts';
@@ -189,7 +189,7 @@ async function examine(
     ...reading.findings,
     ...checkSentence(contentHash, sentence, citations, said),
     ...checkContext(contentHash, context),
-    ...flagFindings(contentHash, candidate.flags),
+    ...flagFindings(contentHash, flagsLeft(candidate.flags, content.body)),
   ];
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };
