@@ -119,13 +119,7 @@ export async function composeCandidate(
 ): Promise<ComposedCandidate> {
   const before = previous?.body;
   const workingSet = await readWorkingSet(prisma, worldId);
-  const citations = fields.citations
-    ? await completeCitations(
-        prisma,
-        worldId,
-        fields.citations.map((draft, index) => ({ draft, at: `/citations/${index}` })),
-      )
-    : (before?.citations ?? []);
+  const citations = await citationsOf(prisma, worldId, fields.citations, before?.citations ?? []);
   const ledger = ledgerOf(fields, before, citations, person);
   const limits = fields.limits ? limitsOf(fields.limits) : (before?.limits ?? []);
   const limitReasons = limitReasonsOf(limits, before?.limit_reasons ?? [], fields.limit_reasons ?? []);
@@ -219,6 +213,28 @@ function titleAfter(
 
 const limitsOf = (keys: string[]): RuleBody['limits'] =>
   keys.length === 1 && keys[0] === 'all' ? 'all' : keys;
+
+/** Words that are cited again without a section stay at the place that they were found at: "(5)" is no heading of the source. */
+async function citationsOf(
+  prisma: ReadClient,
+  worldId: string,
+  drafts: readonly CitationDraft[] | null | undefined,
+  before: readonly Citation[],
+): Promise<Citation[]> {
+  if (!drafts) return [...before];
+  const cited = drafts.map((draft, index) => ({ draft, at: `/citations/${index}` }));
+  const citations = await completeCitations(prisma, worldId, cited);
+  return citations.map((citation, index) => {
+    const { source_material_id: source, section, start, end } = citation;
+    const earlier = before.find(
+      (one) =>
+        one.source_material_id === source &&
+        one.section.startsWith(section) &&
+        (one.start === start || (one.start < start && end <= one.end)),
+    );
+    return drafts[index]?.section == null && earlier ? { ...citation, section: earlier.section } : citation;
+  });
+}
 
 async function completeOverrides(
   prisma: ReadClient,
