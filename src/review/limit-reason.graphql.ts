@@ -12,7 +12,7 @@ export const LimitReasonRef = builder.objectRef<LimitReason>('LimitReason').impl
 export const LimitReasonInput = builder.inputType('LimitReasonInput', {
   description: 'Why the deny of the rule prevails over a grant, where no words of the law say so.',
   fields: (t) => ({
-    rule: t.string({ required: true, description: 'One of the keys of `limits`, or `all`.' }),
+    rule: t.string({ required: true, description: 'Key of the grant, as `limits` names it.' }),
     reason: t.string({ required: true, description: 'Why you say so.' }),
   }),
 });

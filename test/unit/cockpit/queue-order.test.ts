@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrivedSince,
+  groupToCheck,
+  isToCheck,
   kept,
   placed,
   readOn,
@@ -75,5 +77,26 @@ describe('what is shown of the queue', () => {
       ['Needs you', 1],
       ['stopped', 1],
     ]);
+  });
+});
+
+describe('what the gates are to run on', () => {
+  const older = { ...candidate('older'), checksChanged: true };
+  const toCheck = (...all: Queued[]): string[] =>
+    ids(
+      placed(all)
+        .filter(isToCheck)
+        .map((entry) => entry.candidate),
+    );
+
+  it('is what they have not seen, and what they judged by the checks of an earlier release', () => {
+    expect(toCheck(a, older, stopped, candidate('new', 'PROPOSED'))).toEqual(['older', 'new']);
+    expect(placed([older]).map((entry) => isToCheck({ ...entry, gone: true }))).toEqual([false]);
+  });
+
+  it('is offered at the head of what was not tried, or of the first group that has any', () => {
+    expect(groupToCheck(placed([a, older, candidate('new', 'PROPOSED')]))).toBe('Not through the gates yet');
+    expect(groupToCheck(placed([a, older, stopped]))).toBe('Ready to sign');
+    expect(groupToCheck(placed([a, { ...stopped, checksChanged: true }]))).toBe('Needs you');
   });
 });
