@@ -33,13 +33,16 @@ export const prevailsByWords = (own: readonly Citation[], grant: readonly Citati
 
 /** "Notwithstanding any other provision": of all that permits, whatever it is. */
 export const prevailsOverAllByWords = (own: readonly Citation[]): boolean =>
-  own.some(({ quote }) => piecesAfter(goesBefore, quote).some((piece) => wholeLaw.test(piece)));
+  own.some(({ quote }) => piecesAfter(goesBefore, quote).some(isOfAll));
 
-/** Up to the end of the clause that the words begin. */
+/** Where what is named ends, and the clause goes on: a comma that leads to no further reference. */
+const goesOn =
+  /[;:]|\.(?:\s|$)|,(?! ?(?:§|\d|\(|and\b|or\b|(?:sub)?(?:section|paragraph|clause|article|regulation|rule)s?\b))/i;
+
 const piecesAfter = (cue: RegExp, text: string): string[] =>
   [...text.matchAll(cue)].map(({ 0: words, index }) => {
     const rest = text.slice(index + words.length, index + words.length + named);
-    const end = rest.search(/[;:]|\.(?:\s|$)/);
+    const end = rest.search(goesOn);
     return end < 0 ? rest : rest.slice(0, end);
   });
 
@@ -50,12 +53,19 @@ function names(speaking: Citation, cue: RegExp, other: Citation): boolean {
   const [from, to] = [placeOf(speaking), placeOf(other)];
   return pieces.some(
     (piece) =>
-      wholeLaw.test(piece) ||
-      findReferences(piece).some(
-        (reference) => leadsTo(reference, from, to) && !isOwnPlace(reference, from, to),
-      ),
+      isOfAll(piece) ||
+      unitsIn(piece).some((reference) => leadsTo(reference, from, to) && !isOwnPlace(reference, from, to)),
   );
 }
+
+/** Parts of the law that the words name: "section 9 of this Act" is section 9. */
+const unitsIn = (piece: string): Reference[] =>
+  findReferences(piece)
+    .filter(({ section, unit }) => section !== '' || unit !== null)
+    .filter(({ unit }, _, all) => !(unit && all.some((other) => !other.unit)));
+
+/** "anything in these Rules", and not "anything in section 5 of these Rules". */
+const isOfAll = (piece: string): boolean => wholeLaw.test(piece) && unitsIn(piece).length === 0;
 
 const leadsTo = (reference: Reference, from: Place, to: Place): boolean =>
   resolveReference(reference, from, [to]).length > 0;

@@ -53,6 +53,8 @@ describe('that a deny prevails over a permission', () => {
     [noOne, 'Subject to section 7, a pilot may moor a barge.'],
     [noOne, 'Except as otherwise provided in section 7, a pilot may moor a barge.'],
     [noOne, 'A pilot may, subject to these Rules, moor a barge.'],
+    [noOne, 'Subject to sections 3, 6 and 7 of these Rules, a pilot may moor a barge.'],
+    ['Notwithstanding anything in section 5 of these Rules, no person may moor a barge.', moors],
   ])('is said by words of the law: %s %s', (deny, permit) => {
     expect(said({ deny: cite('Quay Rules > § 7', deny), permit: cite('Quay Rules > § 5', permit) })).toEqual(
       [],
@@ -71,6 +73,13 @@ describe('that a deny prevails over a permission', () => {
   it.each([
     ['other words', noOne, moors],
     ['another section', 'Notwithstanding section 4, no person may moor a barge.', moors],
+    ['another section of this law', noOne, 'Subject to section 4 of these Rules, a pilot may moor a barge.'],
+    [
+      'anything in another section',
+      'Notwithstanding anything in section 4 of these Rules, no one may moor.',
+      moors,
+    ],
+    ['what else is named', noOne, 'Subject to section 4, a pilot who is licensed under section 7 may moor.'],
     ['what gives way itself', 'Subject to section 5, a person must not moor a barge.', moors],
     ['what the permission goes before', noOne, 'Notwithstanding section 7, a pilot may moor a barge.'],
     ['only', 'A person may moor a barge only by day.', moors],
