@@ -32,6 +32,7 @@ import './review/rule.graphql.ts';
 import './review/candidate.graphql.ts';
 import './review/hands.graphql.ts';
 import './review/sign-off.graphql.ts';
+import './review/gate-staleness.graphql.ts';
 import './review/rule-words.graphql.ts';
 import './review/audited-candidate.graphql.ts';
 import './review/world-review.graphql.ts';
