@@ -44,3 +44,7 @@ export const isSame = ({ change }: Pick<AffectedPartsFragment, 'change'>): boole
 
 /** What the commands name it by: of a rule all its revisions together. */
 export const idOf = ({ ruleKey, candidateId }: AffectedPartsFragment): string => candidateId ?? ruleKey;
+
+/** Whether carrying it over brings the day to it that it lacks. */
+export const getsDay = ({ from, carriedFrom }: AffectedPartsFragment): boolean =>
+  from === null && carriedFrom !== null;

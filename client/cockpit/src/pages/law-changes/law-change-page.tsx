@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { changedWords, withoutOwnNumber } from './changed-words.ts';
-import { changeLooks, counted, idOf, isSame } from './change-words.ts';
+import { changeLooks, counted, getsDay, idOf, isSame } from './change-words.ts';
 import css from './law-change-page.module.css';
 import { Settle } from './settle.tsx';
 
@@ -209,6 +209,13 @@ function Subject({ worldId, one }: { worldId: string; one: AffectedPartsFragment
       <span className={pageCss.quiet}>{one.candidateId === null ? '' : 'candidate · '}</span>
       {one.title}
       {one.until === null ? '' : ` (until ${one.until})`}
+      {one.from === null ? (
+        <span className={pageCss.quiet}>
+          {getsDay(one) && isSame(one)
+            ? ` · no day yet; from ${one.carriedFrom} once it is carried over`
+            : ' · no day yet'}
+        </span>
+      ) : null}
       {one.revision ? (
         <>
           {' '}

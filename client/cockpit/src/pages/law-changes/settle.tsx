@@ -16,7 +16,8 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { counted, idOf, isSame, outcomeLooks } from './change-words.ts';
+import { counted, getsDay, idOf, isSame, outcomeLooks } from './change-words.ts';
+import { DaysGiven } from './days-given.tsx';
 import css from './law-change-page.module.css';
 
 type How = 'carry' | 'revise' | 'retire';
@@ -149,7 +150,7 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
         }
         description={
           how === 'carry'
-            ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
+            ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes${chosen.some(getsDay) ? ' but the day of those that had none' : ''}.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
             : how === 'revise'
               ? `Each gets a candidate with the words of the newer revision, read anew where they can be. You change what is left, and sign it in review.${leftAlone}`
               : `They leave the working set. Versions that have them keep them.${leftAlone}`
@@ -166,6 +167,7 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
               onChange={({ target }) => setFrom(target.value)}
             />
           )}
+          {how === 'carry' ? <DaysGiven chosen={chosen} /> : null}
           {how === 'revise' ? null : (
             <TextArea
               label={how === 'carry' ? 'What you sign' : 'Why they are retired'}
