@@ -11,7 +11,7 @@ import { runTask } from '../../workers/run-task.ts';
 import type { Affected, AffectedPassage } from './affected.ts';
 import { withCarriedPeriods } from './carried-periods.ts';
 import { contentOfHead, quoteKey, readLawChangeBasis, type LawChangeBasis } from './law-change-read-model.ts';
-import { gravestOf } from './words-change.ts';
+import { gravestOf, type WordsChange } from './words-change.ts';
 
 export interface LawChange {
   sourceMaterialId: string;

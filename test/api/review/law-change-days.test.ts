@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lawChange, outcomes, reviseSource, settle, statement } from '../../testkit/law-change.ts';
 import { prohibitionText } from '../../testkit/publication.ts';
-import { openReviewWorld, type CandidateAnswer, type ReviewWorld } from '../../testkit/review.ts';
+import { openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 import type { IngestAnswer } from '../../testkit/world.ts';
 
