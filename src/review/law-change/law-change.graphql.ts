@@ -181,7 +181,7 @@ const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
 /** What one answer lists of each: the rest comes when the first are settled. */
 const mostListed = 1_000;
 
-const LawChangeRef = builder.objectRef<LawChange & { worldId: string }>('LawChange').implement({
+export const LawChangeRef = builder.objectRef<LawChange & { worldId: string }>('LawChange').implement({
   description:
     'What a newer revision of a source changed, and the rules and open candidates that still cite the text before it.',
   fields: (t) => ({

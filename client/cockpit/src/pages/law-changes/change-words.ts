@@ -1,5 +1,6 @@
 import type {
   AffectedPartsFragment,
+  FollowedAs,
   RevisionChange,
   SettledAs,
 } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -33,6 +34,16 @@ export const outcomeLooks: Readonly<Record<SettledAs, { word: string; tone: Tone
   REVISION_OPENED: { word: 'Revision opened', tone: 'info' },
   RETIRED: { word: 'Retired', tone: 'neutral' },
   REFUSED: { word: 'Not done', tone: 'bad' },
+};
+
+export const followedLooks: Readonly<Record<FollowedAs, { word: string; tone: Tone }>> = {
+  CARRIED_OVER: outcomeLooks.CARRIED_OVER,
+  AWAITS_SIGNATURE: outcomeLooks.AWAITS_SIGNATURE,
+  NEEDS_REVIEW: outcomeLooks.NEEDS_REVIEW,
+  REVISION_OPENED: outcomeLooks.REVISION_OPENED,
+  REVISED: { word: 'Revised', tone: 'good' },
+  REJECTED: { word: 'Rejected', tone: 'neutral' },
+  RETIRED: outcomeLooks.RETIRED,
 };
 
 export const counted = (count: number, one: string, many: string): string =>

@@ -17,6 +17,7 @@ import { Page, Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { changedWords, withoutOwnNumber } from './changed-words.ts';
 import { changeLooks, counted, getsDay, idOf, isSame } from './change-words.ts';
+import { FollowedRules } from './followed.tsx';
 import css from './law-change-page.module.css';
 import { Settle } from './settle.tsx';
 
@@ -65,6 +66,7 @@ export function LawChangePage() {
                 }
               >
                 <Worked worldId={worldId} change={lawChange} reload={again} />
+                <FollowedRules worldId={worldId} followed={lawChange.followed} />
                 <Sentences worldId={worldId} change={lawChange} />
               </Page>
             ) : (
@@ -94,7 +96,11 @@ function Worked({ worldId, change, reload }: { worldId: string; change: LawChang
   if (all.length === 0) {
     return (
       <Panel title="Rules that rest on it">
-        <Empty>Every rule and candidate cites this revision, or none ever cited the one before it.</Empty>
+        <Empty>
+          {change.followed.length === 0
+            ? 'Every rule and candidate cites this revision, or none ever cited the one before it.'
+            : 'Every rule and candidate cites this revision: nothing is left to be done.'}
+        </Empty>
       </Panel>
     );
   }

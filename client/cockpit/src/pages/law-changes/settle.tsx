@@ -196,17 +196,19 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
           </DialogActions>
         </DialogBody>
       </Dialog>
-      {done && !busy && done.settled.length > 0 ? <Result worldId={worldId} settled={done.settled} /> : null}
+      {done && !busy ? <Left worldId={worldId} settled={done.settled} /> : null}
     </>
   );
 }
 
-/** What came of each rule that was named. */
-function Result({ worldId, settled }: { worldId: string; settled: Settled }) {
+/** What was not done to the end, and what to do about it: what was done the records have. */
+function Left({ worldId, settled }: { worldId: string; settled: Settled }) {
+  const left = settled.filter(({ message }) => message !== null);
+  if (left.length === 0) return null;
   return (
-    <Panel title="What came of it">
-      <ul className={pageCss.rows} aria-label="What came of it">
-        {settled.map(({ ruleKey, candidateId, outcome, message }, index) => (
+    <Panel title="What is left to do">
+      <ul className={pageCss.rows} aria-label="What is left to do">
+        {left.map(({ ruleKey, candidateId, outcome, message }, index) => (
           <li key={index} className={css.row}>
             <Badge tone={outcomeLooks[outcome].tone}>{outcomeLooks[outcome].word}</Badge>
             <div className={pageCss.grow}>
@@ -217,7 +219,7 @@ function Result({ worldId, settled }: { worldId: string; settled: Settled }) {
                   {ruleKey}
                 </Link>
               )}
-              {message === null ? null : <p className={pageCss.quiet}>{message}</p>}
+              <p className={pageCss.quiet}>{message}</p>
             </div>
           </li>
         ))}
