@@ -43,6 +43,7 @@ import './review/source-coverage.graphql.ts';
 import './review/vocabulary.graphql.ts';
 import './review/rule-commands.graphql.ts';
 import './review/law-change/law-change.graphql.ts';
+import './review/law-change/followed.graphql.ts';
 import './review/law-change/settle-law-change.graphql.ts';
 import './acceptance/acceptance-case.graphql.ts';
 import './acceptance/acceptance-finding.graphql.ts';

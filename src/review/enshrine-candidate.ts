@@ -7,7 +7,7 @@ import { command, readTransaction, transaction, type Answer } from '../db/transa
 import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
-import { sameButCitations } from '../rules/rule-set/same-but-citations.ts';
+import { isCarriedOver } from '../rules/rule-set/same-but-citations.ts';
 import type { ReviewServices } from './review-services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
@@ -291,7 +291,7 @@ function requireAsCarried(
 ): void {
   if (revisionKind !== 'carry_over') return;
   const rule = predecessorOf(heads, ruleKey, content.body.from);
-  if (rule && sameButCitations(rule, content)) return;
+  if (rule && isCarriedOver(rule, content)) return;
   throw new DomainError(
     'stale_revision',
     `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it is now.`,

@@ -1,6 +1,7 @@
 import { inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import { builder } from '../graphql/builder.ts';
 import { conditionWords, type ConditionLine } from '../rules/language/expression-words.ts';
+import { whoDoes } from '../rules/ledger/who-does.ts';
 import type { InputDeclaration, RuleBody } from '../rules/model.ts';
 import { CandidateRef } from './candidate.graphql.ts';
 import { RuleRevisionRef } from './rule.graphql.ts';
@@ -39,10 +40,17 @@ const RuleWordsRef = builder.objectRef<RuleWords>('RuleWords').implement({
   }),
 });
 
-const wordsOf = (body: RuleBody, inputs: readonly InputDeclaration[]): RuleWords => ({
-  appliesWhen: conditionWords(body.applies_when, inputs),
-  requires: conditionWords(body.requires, inputs),
-});
+function wordsOf(
+  { applies_when, requires, ledger, citations }: RuleBody,
+  inputs: readonly InputDeclaration[],
+): RuleWords {
+  const quotes = citations.map(({ quote }) => quote);
+  const doers = ledger ? whoDoes(quotes, ledger) : undefined;
+  return {
+    appliesWhen: conditionWords(applies_when, inputs, doers),
+    requires: conditionWords(requires, inputs, doers),
+  };
+}
 
 builder.prismaObjectField(CandidateRef, 'inWords', (t) =>
   t.field({

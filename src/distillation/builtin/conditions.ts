@@ -197,7 +197,12 @@ export function compare(text: string, threshold: Threshold, subject: string | nu
         ? `${owner} age`
         : `${threshold.unitWords} ${owner}`;
   const name = nameOf(words.trim() === '' ? 'amount' : words);
-  const input = quantityInput(threshold, name, describeQuantity(threshold, owner.trim() === '' ? '' : rest));
+  const counts = threshold.unit === null && /\bnumber of\b/i.test(left);
+  const input = quantityInput(
+    counts ? { ...threshold, kind: 'count' } : threshold,
+    name,
+    describeQuantity(threshold, owner.trim() === '' ? '' : rest),
+  );
   const formula: Formula = { is: 'compared', input, operator: threshold.operator, literal: threshold.value };
   return negatedVerb ? negate(formula) : formula;
 }

@@ -1,3 +1,4 @@
+import { thirdPerson } from '../../core/third-person.ts';
 import { irregularParticiple } from '../../reading/meanings/inflections.ts';
 import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
@@ -5,16 +6,7 @@ import { assertion, blanked, compare, readClause, readDate, warnings } from './c
 import { findDates } from './dates.ts';
 import { always, join, negate, never, type Formula } from './formula.ts';
 import { tag } from './tagger.ts';
-import {
-  gerundBase,
-  mostWords,
-  nameOf,
-  namingWords,
-  objectOf,
-  thirdPerson,
-  verbPhrase,
-  withOpening,
-} from './naming.ts';
+import { gerundBase, mostWords, nameOf, namingWords, objectOf, verbPhrase, withOpening } from './naming.ts';
 import { readQuantities, type Threshold } from './quantities.ts';
 
 export interface Conduct {

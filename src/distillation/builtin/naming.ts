@@ -122,17 +122,6 @@ export const withEnding = (name: string, ending: string): string =>
 export const withOpening = (opening: string, name: string): string =>
   abridge([opening, ...name.split('_')], longestName - 2);
 
-const irregular: Record<string, string> = { be: 'is', have: 'has', do: 'does', go: 'goes' };
-
-/** "keep copies" → "keeps copies". */
-export function thirdPerson(verb: string): string {
-  const lower = verb.toLowerCase();
-  if (irregular[lower] !== undefined) return irregular[lower];
-  if (/(?:s|x|z|ch|sh)$/.test(lower)) return `${lower}es`;
-  if (/[^aeiou]y$/.test(lower)) return `${lower.slice(0, -1)}ies`;
-  return `${lower}s`;
-}
-
 const adverb = (token: Token): boolean =>
   !/^(?:app|supp|comp|re|rep|multip|f|imp|tal)ly$/.test(token.lower) &&
   (token.pos === 'ADV' || token.lower.endsWith('ly'));

@@ -34,7 +34,7 @@ export const addresseeOf = (head: string): string =>
 export const actorInput = (addressee: string): InputDeclaration => ({
   name: `actor_is_${addressee}`,
   type: 'bool',
-  description: `The one who acts is: ${addressee.replaceAll('_', ' ')}`,
+  description: `The one who acts is ${/^[aeio]/.test(addressee) ? 'an' : 'a'} ${addressee.replaceAll('_', ' ')}`,
 });
 
 export function readSubject(subject: string): Subject {

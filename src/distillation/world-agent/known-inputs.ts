@@ -43,11 +43,14 @@ function isSameFact(one: InputDeclaration, other: InputDeclaration): boolean {
   return first.size > 0 && first.size === second.size && [...first].every((word) => second.has(word));
 }
 
+/** `number_of_hives`, `hive_count`: what says of an input without a unit that it counts. */
+const counting = /^(?:number|of|count)$/;
+
 /** The words of a name without those of a unit. */
-const wordsOf = ({ name }: InputDeclaration): Set<string> =>
+const wordsOf = ({ name, unit }: InputDeclaration): Set<string> =>
   new Set(
     name
       .split('_')
-      .filter((word) => word !== 'per' && unitNamed(word) === null)
+      .filter((word) => word !== 'per' && unitNamed(word) === null && !(unit == null && counting.test(word)))
       .flatMap(stemsIn),
   );

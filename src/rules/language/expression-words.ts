@@ -19,14 +19,19 @@ type Inputs = ReadonlyMap<string, InputDeclaration>;
 /**
  * What a CEL text asks, in words, from its syntax tree: connectives as heads over what they join, inputs by their
  * descriptions, amounts with their units. What has no plain wording keeps its code, in backticks. Empty for what always
- * holds, and for a text that is no CEL: the checker says what is wrong with it.
+ * holds, and for a text that is no CEL: the checker says what is wrong with it. `doers`: of a fact that says what is done,
+ * the words for who does it.
  */
-export function conditionWords(source: string, declared: readonly InputDeclaration[]): ConditionLine[] {
+export function conditionWords(
+  source: string,
+  declared: readonly InputDeclaration[],
+  doers: ReadonlyMap<string, string> = new Map(),
+): ConditionLine[] {
   if (source.length > longest) return [{ depth: 0, words: 'what the code says: it is too long for words' }];
   try {
     const tree = parseCel(source);
     if (tree.op === 'value' && tree.args === true) return [];
-    return new Wording(source, new Map(declared.map((input) => [input.name, input]))).lines(tree, 0);
+    return new Wording(source, new Map(declared.map((input) => [input.name, input])), doers).lines(tree, 0);
   } catch (error) {
     if (error instanceof ProblemError) return [];
     throw error;
@@ -94,6 +99,7 @@ class Wording {
   constructor(
     private readonly source: string,
     private readonly inputs: Inputs,
+    private readonly doers: ReadonlyMap<string, string>,
   ) {}
 
   lines(node: CelNode, depth: number): ConditionLine[] {
@@ -183,7 +189,7 @@ class Wording {
   /** An input that is true or false is what its description states. */
   private fact(node: CelNode): FactWords | null {
     const input = this.inputOf(node);
-    return input?.type === 'bool' ? factWords(input) : null;
+    return input?.type === 'bool' ? factWords(input, this.doers.get(input.name)) : null;
   }
 
   private amount(node: CelNode, beside: CelNode | null): string {

@@ -1,3 +1,4 @@
+import { thirdPerson } from '../../core/third-person.ts';
 import type { InputDeclaration } from '../model.ts';
 import { isOrAre, nounOf, sentence } from './subject-words.ts';
 
@@ -12,14 +13,17 @@ const determined = /^(?:the|an?|each|every|any|its|his|her|their)\s/i;
 const place = /^(?:on|in|at|under|over|above|below|between|within|inside|outside|without)\s/i;
 /** Before what more is said of a noun: "for the refund". */
 const ofNoun = /^(?:of|for|in|on|at|to|from|by|with|under|per)$/i;
-const actor = /^the one who acts is: (.+)$/i;
+const actor = /^the one who acts is(?:: | an? )(.+)$/i;
 /** A verb without anyone who does it, or a noun without a verb: no clause that "it is not so that" could go before. */
 const subjectless = /^(?:\w+s|has|is|does)\s(?:the|an?|each|every|any|no|its|his|her|their|to|how)\s/i;
 
 const clause = (said: string): FactWords => ({ is: said, isNot: `it is not so that ${said}` });
 
-/** A fact as a sentence. Descriptions are the words of a law as often as sentences: "state the ticket number". */
-export function factWords(input: InputDeclaration): FactWords {
+/**
+ * A fact as a sentence. Descriptions are the words of a law as often as sentences: "state the ticket number". `doer`: who
+ * does it, where it says what is done.
+ */
+export function factWords(input: InputDeclaration, doer?: string): FactWords {
   const said = sentence(input.description).replace(/^(?:whether|that|true if|if)\s+/i, '');
   if (said === '') return clause(input.name.replaceAll('_', ' '));
   const who = actor.exec(said)?.[1];
@@ -30,9 +34,23 @@ export function factWords(input: InputDeclaration): FactWords {
   const done = whatIsDone(input.name, said);
   if (done !== null) return done;
   if (place.test(said) && !auxiliary.test(said)) return { is: `it is ${said}`, isNot: `it is not ${said}` };
+  const act = doer === undefined ? null : actOf(doer, said);
+  if (act !== null) return clause(act);
   if (/^to\s/i.test(said)) return { is: `the act is ${said}`, isNot: `the act is not ${said}` };
   const isWord = !auxiliary.test(said) && said.split(' ').length <= 2;
   return isWord || subjectless.test(said) ? { is: said, isNot: `this is not so: ${said}` } : clause(said);
+}
+
+/** "The office" with "inspects each plot" or "inspect each plot" → "the office inspects each plot"; null of other words. */
+function actOf(doer: string, said: string): string | null {
+  const [verb = '', ...rest] = said.split(' ');
+  if (determined.test(said) || place.test(said) || /^(?:to|it|they|he|she|no)$/i.test(verb)) return null;
+  if (rest.some((word) => auxiliary.test(word))) return null;
+  const who = sentence(doer);
+  const isMany = isOrAre(who) === 'are';
+  const isThird = /[^s]s$|^is$/.test(verb);
+  if (isThird && isMany) return null;
+  return [who, isThird || isMany ? verb : thirdPerson(verb), ...rest].join(' ');
 }
 
 /** One thing that the name has too, and no clause: "the operator provides a life jacket" has a second article. */

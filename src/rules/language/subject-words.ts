@@ -199,14 +199,18 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 /** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
 function dimensioned(head: string, clause: string): Measured {
   if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
-  const saysIt = clause.toLowerCase().split(' ').includes(lastWord(head).toLowerCase());
-  if (article.test(clause) && copula.test(clause)) {
-    const bare = clause.replace(copula, '');
-    return plain(saysIt ? bare : `${withArticle(head)} of ${bare}`);
-  }
+  if (article.test(clause) && copula.test(clause)) return plain(measureOf(head, clause.replace(copula, '')));
   if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
-  if (!isNounPhrase(clause)) return inBrackets(head, clause);
-  return plain(saysIt ? clause : `${withArticle(head)} of ${clause}`);
+  return isNounPhrase(clause) ? plain(measureOf(head, clause)) : inBrackets(head, clause);
+}
+
+/** "Height: the mast" → "the height of the mast"; nothing is said twice: "Vehicle weight: the vehicle", "Speed: the speed of the cart". */
+function measureOf(head: string, phrase: string): string {
+  const said = new Set(phrase.toLowerCase().split(' '));
+  const words = head.split(' ');
+  const own = words.filter((word) => !said.has(word.toLowerCase()));
+  if (said.has(lastWord(head).toLowerCase())) return phrase;
+  return `${withArticle((own.length === words.length ? words : own).join(' '))} of ${phrase}`;
 }
 
 const timely = /^(?:seconds|minutes|hours|(?:business |working )?days|weeks|months|years)$/;

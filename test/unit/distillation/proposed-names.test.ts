@@ -29,6 +29,27 @@ describe('names that are proposed for a world without any', () => {
   });
 
   it.each([
+    ['the height of the hedge is less than 2 metres', 'The height of the hedge'],
+    ['the distance to the nearest house is less than 12 metres', 'The distance to the nearest house'],
+    ['the number of lambs is more than 12', 'The number of lambs'],
+    ['the weight of the load exceeds 40 kilograms', 'The weight of the load'],
+    ['the shepherd is under 16', 'The age of the shepherd'],
+    ['the fee for the stall exceeds 12 EUR', 'The fee for the stall'],
+    ['the temperature of the kiln exceeds 900 degrees Celsius', 'The temperature of the kiln'],
+  ])('are described by a whole phrase: %s', async (condition, description) => {
+    const { inputs } = await only(`A keeper must not light a bonfire if ${condition}.`);
+    expect(inputs.map((input) => input.description)).toContain(description);
+  });
+
+  it('are described by all words that a clause is read by, where these make no phrase', async () => {
+    const { inputs } = await only(
+      'A keeper must not light a bonfire if the smoke drifts more than 40 metres from the pit.',
+    );
+    const [drift] = inputs.filter(({ type }) => type === 'decimal');
+    expect(drift?.description).toMatch(/drift|pit/);
+  });
+
+  it.each([
     ['tell', 'told'],
     ['drive', 'driven'],
     ['run', 'run'],

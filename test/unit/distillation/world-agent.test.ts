@@ -132,6 +132,33 @@ describe('the code side', () => {
     });
   });
 
+  it.each([
+    ['the number of hives is at most 3', { type: 'int', description: 'The number of hives' }],
+    ['the average number of bees is at most 3.5', { type: 'decimal' }],
+    ['the weight of the hive is at most 25 kilograms', { type: 'decimal' }],
+  ])('counts in whole numbers, and measures in others: %s', async (condition, input) => {
+    const natural_language = `A keeper may move a hive if ${condition}.`;
+    const answer = await builtinCodeAgent.writeCode({
+      natural_language,
+      inputs: [],
+      findings: [],
+      code: null,
+    });
+    expect(answer).toMatchObject({ code: { inputs: [input] } });
+  });
+
+  it('takes a count for the input that is there, whichever way it is named', async () => {
+    const hives: InputDeclaration = { name: 'hive_count', type: 'int', description: 'The number of hives' };
+    const natural_language = 'A keeper may move a hive if the number of hives is at most 3.';
+    const answer = await builtinCodeAgent.writeCode({
+      natural_language,
+      inputs: [hives],
+      findings: [],
+      code: null,
+    });
+    expect(answer).toMatchObject({ code: { requires: 'inputs.hive_count <= 3', inputs: [hives] } });
+  });
+
   it('abstains from a sentence that binds no one', async () => {
     const answer = await builtinCodeAgent.writeCode({
       natural_language: 'The lake is deep.',

@@ -7,6 +7,7 @@ import { participle } from '../conduct.ts';
 import { tag } from '../tagger.ts';
 import { isPerson } from './clause-words.ts';
 import { baseForm, endsWithNoun, gerundOf, headOf, lastNoun, shortName, textOf } from './phrase-names.ts';
+import { inWholePhrase } from './whole-phrase.ts';
 
 /** A figure of a clause with the words around it. */
 export interface MeasuredWords {
@@ -61,6 +62,11 @@ const before = /^(?:before|prior|preceding)$/;
 
 /** An input for the figure, named by what it measures and with its unit; null where the words do not say what that is. */
 export function measuredInput(words: MeasuredWords): InputDeclaration | null {
+  const input = inputOf(words);
+  return input === null ? null : inWholePhrase(input, words.verb);
+}
+
+function inputOf(words: MeasuredWords): InputDeclaration | null {
   const { measure } = words;
   const { amount } = measure;
   if (amount.kind === 'share') return null;

@@ -95,6 +95,14 @@ describe('a condition in words', () => {
       'the height (what the balloon reaches) is at least 3',
     ],
     ['height', null, 'Height: the mast', 'the height of the mast is at least 3'],
+    ['vehicle_weight', null, 'Vehicle weight: the vehicle', 'the weight of the vehicle is at least 3'],
+    [
+      'path',
+      null,
+      'Nearest path: the way to the nearest path is',
+      'the way to the nearest path is at least 3',
+    ],
+    ['noise', null, 'Noise level: the pump', 'the noise level of the pump is at least 3'],
     [
       'porters',
       'porter',
@@ -127,6 +135,12 @@ describe('a condition in words', () => {
     ['on_deck', 'On a passenger deck', 'it is on a passenger deck', 'it is not on a passenger deck'],
     ['accept_credit', 'To accept credit', 'the act is to accept credit', 'the act is not to accept credit'],
     ['actor_is_owner', 'The one who acts is: owner', 'the one who acts is an owner', null],
+    [
+      'actor_is_owner',
+      'The one who acts is an owner',
+      'the one who acts is an owner',
+      'the one who acts is not an owner',
+    ],
     ['guardian', 'A guardian consents', 'a guardian consents', 'it is not so that a guardian consents'],
     ['railing', 'has a railing', 'has a railing', 'this is not so: has a railing'],
   ])('says of the fact %s, described as %s, that it is so', (name, description, is, isNot) => {
@@ -134,6 +148,20 @@ describe('a condition in words', () => {
     const words = (source: string) => conditionWords(source, fact).map((line) => line.words);
     expect(words(`inputs.${name}`)).toEqual([is]);
     if (isNot !== null) expect(words(`!inputs.${name}`)).toEqual([isNot]);
+  });
+
+  it.each([
+    ['Inspects each plot once a year', 'The warden', 'the warden inspects each plot once a year'],
+    ['Inspect each plot', 'Every warden', 'every warden inspects each plot'],
+    ['Carry a lamp at night', 'Keepers', 'keepers carry a lamp at night'],
+    ['Have a lamp', 'A keeper', 'a keeper has a lamp'],
+    ['The lamp is lit', 'A keeper', 'the lamp is lit'],
+    ['At night', 'A keeper', 'it is at night'],
+  ])('says of an act described as "%s" who does it', (description, who, words) => {
+    const fact: InputDeclaration[] = [{ name: 'done', type: 'bool', description }];
+    const inWords = (source: string) =>
+      conditionWords(source, fact, new Map([['done', who]])).map((line) => line.words);
+    expect(inWords('inputs.done')).toEqual([words]);
   });
 
   it('lists what connectives join under what they say of it, as deep as they are nested', () => {
