@@ -117,15 +117,18 @@ export class StatementReader {
     const own = drafted.filter(({ citations }) => citations.some((citation) => overlap(citation, range)));
     if (text.length > longestGroup) return { range, candidates: [], force, partial: false };
     const none = { range, candidates: [], force, partial: false };
-    const [likest] = this.#recogniser.among(`${group.headings.join(' ')} ${text}`);
-    if (likest === undefined || (!force && own.length === 0 && likest.score < spokenOf)) return none;
+    if (!force && own.length === 0 && !this.#isSpokenOf(`${group.headings.join(' ')} ${text}`)) return none;
     const readings = this.#readings(clause);
     const certain = readings.filter((reading) => reading.certain);
     if (certain.length === 1) return { range, candidates: certain[0]!.candidates, force, partial: false };
     const act = new ClauseAct(clause.citations.map(({ quote }) => quote));
-    const named = readings.filter(({ action }) => act.isOf(action));
-    const [best, next] = named.length > 0 ? named : readings.filter(({ action }) => act.isNear(action));
-    const near = named.length === 0 && readings.some(({ candidates }) => candidates.length > 0);
+    // what is only proposed is no more than the act that its own source tells
+    const named = readings.filter(({ action }) =>
+      action.proposed === true ? act.tells(action) : act.isOf(action),
+    );
+    const ofWorld = readings.filter(({ action }) => action.proposed !== true);
+    const [best, next] = named.length > 0 ? named : ofWorld.filter(({ action }) => act.isNear(action));
+    const near = named.length === 0 && ofWorld.some(({ candidates }) => candidates.length > 0);
     if (best === undefined) return { ...none, near };
     const clear = next === undefined || best.score > next.score;
     const further =
@@ -140,6 +143,13 @@ export class StatementReader {
     if (named.length === 0 && !isLeft && this.byProposal(clause) !== null) return { ...none, near };
     const unread = unreadDraft(clause, best.action, best, this.options);
     return { range, candidates: [unread], force, partial: true };
+  }
+
+  /** Whether the text speaks plainly of an action that the world has. */
+  #isSpokenOf(text: string): boolean {
+    return this.#recogniser
+      .among(text)
+      .some(({ action, score }) => score >= spokenOf && action.proposed !== true);
   }
 
   /** Inputs of a candidate of a registered action that neither it nor any other action of the world has. */

@@ -56,6 +56,18 @@ const many = (count: number): KnownAction[] =>
     proposed: true,
   }));
 
+it('is no action of an open candidate whose words a statement of no norm has', async () => {
+  const text = '# Preface\n\nMarkets have been held here since the year 1204.\n';
+  const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
+  const holding = { key: 'market.hold_permit', title: 'Hold a permit', inputs: [], proposed: true };
+  const market = { key: 'market.hold_market', title: 'Hold a market', inputs: [], proposed: true };
+  const { candidates } = await distillSource(
+    { source_material_id: 'source', ...parsed },
+    { actions: [holding, market] },
+  );
+  expect(candidates).toEqual([]);
+});
+
 describe('an action among thousands', () => {
   const text =
     '# Weights\n\nA tenant must not sell produce if the weight of the produce exceeds 20 kilograms.\n';
