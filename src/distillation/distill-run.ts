@@ -5,10 +5,11 @@ import { systemTransaction } from '../db/transaction.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Tier } from '../rules/model.ts';
 import { readDistillableSource } from '../sources/source-read-model.ts';
-import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import { ModelFailure } from '../models/model-failure.ts';
 import type { ModelClient } from '../models/model-client.ts';
 import type { Distiller, WorkJournal } from './distiller.ts';
+import { readActionsSpokenOf } from './known-actions-read-model.ts';
+import { isOvertaken } from './known-actions.ts';
 import { readKnownRules } from './known-rules-read-model.ts';
 import { placeKnownRules } from './place-known-rules.ts';
 import { linkCandidates } from './link-policy.ts';
@@ -31,6 +32,7 @@ import {
   readWork,
   releaseSource,
   renewLease,
+  storeInTurn,
   type ClaimedSource,
 } from './run-store.ts';
 import type { Clock } from '../core/clock.ts';
@@ -140,7 +142,7 @@ async function distillSource(
       await fail('source_unavailable', 'The source material cannot be read any more.');
       return;
     }
-    const actions = await systemTransaction(database, actor, (tx) => readKnownActions(tx, run.worldId));
+    const actions = await systemTransaction(database, actor, (tx) => readActionsSpokenOf(tx, run.worldId));
     const distiller = distillerOf(services, run);
     const distilled = await distiller.distill(
       material,
@@ -161,15 +163,23 @@ async function distillSource(
       readKnownRules(tx, { worldId: run.worldId, sourceMaterialId: source.sourceMaterialId }),
     );
     const links = linkCandidates(distilled.candidates, await placeKnownRules(known, run.domainId));
-    await systemTransaction(
+    const stored = await systemTransaction(
       database,
       actor,
-      (tx) => completeSource(tx, run, source, distilled, clock.now(), links),
+      async (tx) => {
+        await storeInTurn(tx, run.worldId);
+        const now = await readActionsSpokenOf(tx, run.worldId);
+        if (isOvertaken(distilled.candidates, actions, now)) return 'overtaken';
+        await completeSource(tx, run, source, distilled, clock.now(), links);
+        return 'stored';
+      },
       {
         timeout: 60_000,
         maxWait: 10_000,
       },
     );
+    // Read anew, by the names that there are now.
+    if (stored === 'overtaken') await release(false);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'database_unavailable') throw error;
     // What it had to say is another worker's to say by now.

@@ -51,6 +51,8 @@ export interface KnownAction {
   key: string;
   title: string;
   inputs: readonly InputDeclaration[];
+  /** No more than open candidates have it: the world registers it with the first of them that is signed. */
+  proposed?: boolean;
 }
 
 /** Why a person has to look. An unflagged candidate should be right. What each says: `gates/flag-policy.ts`. */

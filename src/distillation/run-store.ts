@@ -4,10 +4,12 @@ import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-col
 import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
 import { reserveRuleNumbers } from '../worlds/world-store.ts';
+import type { ActionProposal } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { actedActions, doubtOtherActors } from './doubt-other-actors.ts';
 import { proposeCandidates, type CandidateProposal } from './candidate-proposal.ts';
 import type { Distillation, WorkJournal, WorkNote } from './distiller.ts';
+import { readActionProposals } from './known-actions-read-model.ts';
 import { readActedRules } from './known-rules-read-model.ts';
 import { withoutKnown, type Links } from './link-policy.ts';
 import { leaseMilliseconds, runEnd, type FailureReasonCode } from './run-policy.ts';
@@ -109,6 +111,9 @@ export async function noteWork(
   return noted === 1;
 }
 
+/** Runs of one world store one after the other from here on, and none while an action of its candidates is renamed. */
+export const storeInTurn = (tx: Tx, worldId: string): Promise<number> => reserveRuleNumbers(tx, worldId, 0);
+
 interface StoredRun {
   id: string;
   worldId: string;
@@ -182,9 +187,11 @@ export async function completeSource(
   const actions = actedActions(proposed);
   const acted = actions.length > 0 ? await readActedRules(tx, run.worldId, actions) : [];
   const proposals = await doubtOtherActors(proposed, acted);
+  const keys = new Set(proposals.map(({ content }) => content.body.action));
+  const standing = await readActionProposals(tx, run.worldId, [...keys]);
   // A long law has ten thousands of them: requests are answered between the batches.
   for (let from = 0; from < proposals.length; from += batchSize) {
-    await storeProposals(tx, run, source, proposals.slice(from, from + batchSize));
+    await storeProposals(tx, run, source, proposals.slice(from, from + batchSize), standing);
     await nextTurn();
   }
   return true;
@@ -197,6 +204,7 @@ async function storeProposals(
   run: StoredRun,
   source: ClaimedSource,
   proposals: readonly CandidateProposal[],
+  standing: ReadonlyMap<string, ActionProposal>,
 ): Promise<void> {
   const rows = proposals.map((proposal) => ({
     id: newId(),
@@ -207,13 +215,15 @@ async function storeProposals(
     body: ruleBodyColumn.write(proposal.content.body),
     inputs: inputsColumn.write(proposal.content.inputs),
     definitions: definitionsColumn.write(proposal.content.definitions),
-    actionProposal: actionProposalColumn.write({
-      title: proposal.action.title,
-      description: '',
-      aggregation_mode: 'deny-overrides',
-      time_zone: 'UTC',
-      assumptions: [],
-    }),
+    actionProposal: actionProposalColumn.write(
+      standing.get(proposal.content.body.action) ?? {
+        title: proposal.action.title,
+        description: '',
+        aggregation_mode: 'deny-overrides',
+        time_zone: 'UTC',
+        assumptions: [],
+      },
+    ),
     confidence: proposal.confidence,
     flags: proposal.flags,
     doubts: doubtsColumn.write(proposal.doubts),

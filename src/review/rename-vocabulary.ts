@@ -7,6 +7,7 @@ import type { Tx } from '../db/tx.ts';
 import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
 import type { InputDeclaration } from '../rules/model.ts';
 import { isName } from '../rules/language/scope.ts';
+import { lockWorld } from '../worlds/lock-world.ts';
 import { checkRoutingKey } from '../worlds/action-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { checkPredicates } from './candidate-policy.ts';
@@ -45,6 +46,8 @@ export async function renameVocabulary(
 ): Promise<Answer<{ worldId: string; changed: string[] }>> {
   const { correlationId, ...request } = input;
   return command(database, auth, { operation: 'renameVocabulary', correlationId, request }, async (tx) => {
+    // A run that has read the name stores its candidates before, or reads anew.
+    await lockWorld(tx, input.worldId);
     const workingSet = await readWorkingSet(tx, input.worldId);
     const candidates = await lockOpenCandidates(tx, input.worldId);
     const changed = input.input

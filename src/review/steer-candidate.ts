@@ -44,13 +44,16 @@ export async function steerCandidate(
   const call = { operation: 'steerCandidate', correlationId, request };
   const earlier = await recordedAnswer<WrittenCandidate>(database, auth, call);
   if (earlier) return earlier;
-  const { seen, definitions, actions } = await readTransaction(database, auth, async (prisma) => ({
-    seen: await readCandidate(prisma, input.worldId, input.candidateId),
-    definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(({ body }) =>
-      definitionColumn.read(body),
-    ),
-    actions: await readKnownActions(prisma, input.worldId),
-  }));
+  const { seen, definitions, actions } = await readTransaction(database, auth, async (prisma) => {
+    const candidate = await readCandidate(prisma, input.worldId, input.candidateId);
+    return {
+      seen: candidate,
+      definitions: (await prisma.definition.findMany({ where: { worldId: input.worldId } })).map(({ body }) =>
+        definitionColumn.read(body),
+      ),
+      actions: await readKnownActions(prisma, input.worldId, [candidate.body.action]),
+    };
+  });
   const reply: Reply = isOpen(seen.status)
     ? await answer(worldAgent.code, seen, text, { definitions, actions }, auth.user_id)
     : { text: '', composed: null };

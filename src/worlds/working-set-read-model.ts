@@ -47,20 +47,31 @@ export const declarationOf = (
   };
 };
 
-/** Actions that a text may be read by the names of, the oldest first. */
-const mostKnownActions = 200;
+const actionsPerPage = 200;
 
-/** The active actions of a world with their inputs, as a distiller needs them. */
+/**
+ * The active actions of a world with their inputs, as a distiller needs them, the oldest first; of these keys alone, where
+ * some are named.
+ */
 export async function readKnownActions(
   prisma: ReadClient,
   worldId: string,
+  keys?: readonly string[],
 ): Promise<Pick<ActionDeclaration, 'key' | 'title' | 'inputs'>[]> {
-  const rows = await prisma.action.findMany({
-    where: { worldId, status: 'active' },
-    orderBy: { createdAt: 'asc' },
-    take: mostKnownActions,
-  });
-  return rows.map(declarationOf).map(({ key, title, inputs }) => ({ key, title, inputs }));
+  const readPage = (after?: { id: string }) =>
+    prisma.action.findMany({
+      where: { worldId, status: 'active', ...(keys && { key: { in: [...keys] } }) },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: actionsPerPage,
+      ...(after && { cursor: { id: after.id }, skip: 1 }),
+    });
+  const known: Pick<ActionDeclaration, 'key' | 'title' | 'inputs'>[] = [];
+  let page = await readPage();
+  for (;;) {
+    known.push(...page.map(declarationOf).map(({ key, title, inputs }) => ({ key, title, inputs })));
+    if (page.length < actionsPerPage) return known;
+    page = await readPage(page[page.length - 1]);
+  }
 }
 
 const headsPerPage = 1_000;

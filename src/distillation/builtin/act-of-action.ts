@@ -34,6 +34,11 @@ export class ClauseAct {
     this.#text = quotes.join(' ');
   }
 
+  /** Whether the clause tells an act of its own, and that is the action's. */
+  tells(action: KnownAction): boolean {
+    return this.#told().length > 0 && this.isOf(action);
+  }
+
   isOf(action: KnownAction): boolean {
     const title = [...new Set(wordsIn(`${action.title} ${action.key.split('.').at(-1) ?? ''}`))];
     const acts = this.#told();

@@ -53,14 +53,6 @@ export const linked = ({ id, from, to, overrides, limits }: DistilledCandidate) 
 export const saysAside = ({ citations }: DistilledCandidate): boolean =>
   citations.some(({ quote }) => /\([^()]{0,200}\p{L}{3}/u.test(quote));
 
-/** `months_logged_and_either`: a name that took up what joins two facts, or half a sentence, says none of them. */
-export const isSpliced = ({ name, type }: InputDeclaration): boolean =>
-  (name.split('_').length > 5 && !name.startsWith('actor_is_')) ||
-  /\d/.test(name) ||
-  name.split('_').some((word) => joining.has(word) || (type !== 'bool' && (word === 'and' || word === 'or')));
-
-const joining = new Set(['either', 'neither', 'than', 'unless', 'until', 'except']);
-
 /** The draft as a rule of those alone who act so. */
 export function guarded(candidate: DistilledCandidate, actor: InputDeclaration): DistilledCandidate {
   const { applies_when } = candidate;

@@ -14,7 +14,6 @@ import {
   besideDoubt,
   furtherDoubt,
   guarded,
-  isSpliced,
   linked,
   opensCase,
   overlap,
@@ -29,6 +28,7 @@ import { doubted, findingsOf, type QuotedClause } from './grammar-candidates.ts'
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
 import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
+import { isSpliced } from './spliced-names.ts';
 import { SourceBlocks } from './source-blocks.ts';
 import { longestGroup, StatementReader, type GroupReading } from './statement-reader.ts';
 import { speaksOfOthers, type Passage } from './statements.ts';
@@ -45,6 +45,8 @@ const saysNothingMore = new Set<OmissionReason>(['definition', 'effective_date',
 export class PassageReader {
   readonly candidates: DistilledCandidate[] = [];
   readonly #known: ReadonlySet<string>;
+  /** The world has names of its own, beside those that its open candidates propose. */
+  readonly #hasNames: boolean;
   readonly #named: ReadonlyMap<string, Distillation['definitions'][number]>;
   readonly #waiting: DistilledCandidate[];
   /** Where the source defines a term, or says when it begins. */
@@ -64,6 +66,7 @@ export class PassageReader {
     const actions = options.actions ?? [];
     this.#blocks = new SourceBlocks(source.blocks);
     this.#known = new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }: InputDeclaration) => name)));
+    this.#hasNames = actions.some(({ proposed, inputs }) => proposed !== true && inputs.length > 0);
     this.#named = new Map(distillation.definitions.map((definition) => [definition.name, definition]));
     const quoted = [...source.text.matchAll(/[“"]([^“”"]{1,60})[”"]/g)].map(([, term = '']) => term);
     const terms = [...distillation.terms.map(({ term }) => term), ...quoted].map((term) =>
@@ -267,7 +270,7 @@ export class PassageReader {
   /** It has an action or inputs that the world has not, which has some. */
   #isStrange({ action, inputs }: DistilledCandidate): boolean {
     const isNew = !(this.options.actions ?? []).some(({ key }) => key === action.key);
-    return this.#known.size > 0 && (isNew || inputs.some(({ name }) => !this.#known.has(name)));
+    return this.#hasNames && (isNew || inputs.some(({ name }) => !this.#known.has(name)));
   }
 
   /** What was read by names that are proposed, flagged where the world has names of its own. */

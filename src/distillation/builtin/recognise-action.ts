@@ -1,46 +1,71 @@
-import { bestLikeness, stemsIn } from '../../reading/grammar/vocabulary/vocabulary.ts';
+import { alikeTo } from '../../reading/grammar/words/likeness.ts';
+import { stemsIn } from '../../reading/grammar/vocabulary/vocabulary.ts';
+import type { InputDeclaration } from '../../rules/model.ts';
 import type { KnownAction } from '../distiller.ts';
 
-/** How like two stems have to be to name one thing. */
-const alike = 0.8;
-
-interface Words {
+export interface RecognisedAction {
   action: KnownAction;
-  title: string[];
-  inputs: string[][];
+  /** How much of its names the text has. */
+  score: number;
 }
 
-/** Finds which actions of a world a text speaks of, by the stems of their titles and inputs. */
-export class ActionRecogniser {
-  readonly #words: Words[];
+/** A title or an input: so many stems, of the action at that place. */
+interface Name {
+  action: number;
+  isTitle: boolean;
+  length: number;
+}
 
-  constructor(actions: readonly KnownAction[]) {
-    this.#words = actions.map((action) => ({
-      action,
-      title: [...new Set(stemsIn(`${action.title} ${action.key.split('.').at(-1) ?? ''}`))],
-      inputs: action.inputs.map((input) => [
-        ...new Set([
-          ...stemsIn(input.name),
-          ...(input.aliases ?? []).flatMap(stemsIn),
-          ...(input.values ?? []).flatMap(stemsIn),
-        ]),
-      ]),
-    }));
+/**
+ * Finds which actions of a world a text speaks of, by the stems of their titles and inputs. They are looked up by the words
+ * of the text: what one text costs grows with the names that it has words of, and not with all that the world has.
+ */
+export class ActionRecogniser {
+  readonly #names = new Map<string, Name[]>();
+
+  constructor(private readonly actions: readonly KnownAction[]) {
+    for (const [place, { key, title, inputs }] of actions.entries()) {
+      this.#add(place, true, stemsIn(`${title} ${key.split('.').at(-1) ?? ''}`));
+      for (const input of inputs) this.#add(place, false, namingStems(input));
+    }
   }
 
-  /** Actions of which the text has words, those that it has most of first; at most three are worth a reading. */
-  among(text: string): { action: KnownAction; score: number }[] {
-    const stems = new Set(stemsIn(text));
-    const met = (wanted: readonly string[]): number =>
-      wanted.filter((stem) => stems.has(stem) || bestLikeness(stem, stems) >= alike).length;
-    return this.#words
-      .map(({ action, title, inputs }) => {
-        const share = title.length === 0 ? 0 : met(title) / title.length;
-        const facts = inputs.filter((input) => input.length > 0 && met(input) / input.length >= 0.5).length;
-        return { action, score: share + facts / Math.max(2, inputs.length) };
+  #add(action: number, isTitle: boolean, given: readonly string[]): void {
+    const stems = new Set(given);
+    const name: Name = { action, isTitle, length: stems.size };
+    for (const stem of stems) {
+      const others = this.#names.get(stem);
+      if (others === undefined) this.#names.set(stem, [name]);
+      else others.push(name);
+    }
+  }
+
+  /** Actions of which the text has words, those that it has most of first; of equals the oldest. */
+  among(text: string): RecognisedAction[] {
+    const said = new Set(stemsIn(text).flatMap(alikeTo));
+    const met = new Map<Name, number>();
+    for (const stem of said)
+      for (const name of this.#names.get(stem) ?? []) met.set(name, (met.get(name) ?? 0) + 1);
+    const found = new Map<number, { share: number; facts: number }>();
+    for (const [{ action, isTitle, length }, count] of met) {
+      const own = found.get(action) ?? { share: 0, facts: 0 };
+      found.set(action, own);
+      if (isTitle) own.share = count / length;
+      else if (count / length >= 0.5) own.facts += 1;
+    }
+    return [...found]
+      .map(([place, { share, facts }]) => {
+        const action = this.actions[place]!;
+        return { place, action, score: share + facts / Math.max(2, action.inputs.length) };
       })
       .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 3);
+      .sort((a, b) => b.score - a.score || a.place - b.place)
+      .map(({ action, score }) => ({ action, score }));
   }
 }
+
+const namingStems = ({ name, aliases, values }: InputDeclaration): string[] => [
+  ...stemsIn(name),
+  ...(aliases ?? []).flatMap(stemsIn),
+  ...(values ?? []).flatMap(stemsIn),
+];

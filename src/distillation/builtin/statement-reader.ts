@@ -10,13 +10,16 @@ import { hasForce } from './normative-force.ts';
 import { readWithFurther, WorldFacts } from './proposals/further-inputs.ts';
 import { readByProposal } from './proposals/read-by-proposal.ts';
 import type { Ranges } from './ranges.ts';
-import { ActionRecogniser } from './recognise-action.ts';
+import { ActionRecogniser, type RecognisedAction } from './recognise-action.ts';
 import type { TextRange } from './sentences.ts';
 import type { SourceBlocks } from './source-blocks.ts';
 import type { StatementGroup } from './statements.ts';
 
 /** A longer statement is not read, but for its sign of being a norm. */
 export const longestGroup = 4_000;
+
+/** Actions that are worth a reading for their words. */
+const mostLike = 3;
 
 /** How sure it has to be that a statement speaks of an action, before it is laid before a person as one of its rules. */
 const recognised = 0.3;
@@ -114,15 +117,18 @@ export class StatementReader {
     const own = drafted.filter(({ citations }) => citations.some((citation) => overlap(citation, range)));
     if (text.length > longestGroup) return { range, candidates: [], force, partial: false };
     const none = { range, candidates: [], force, partial: false };
-    const [likest] = this.#recogniser.among(`${group.headings.join(' ')} ${text}`);
-    if (likest === undefined || (!force && own.length === 0 && likest.score < spokenOf)) return none;
+    if (!force && own.length === 0 && !this.#isSpokenOf(`${group.headings.join(' ')} ${text}`)) return none;
     const readings = this.#readings(clause);
     const certain = readings.filter((reading) => reading.certain);
     if (certain.length === 1) return { range, candidates: certain[0]!.candidates, force, partial: false };
     const act = new ClauseAct(clause.citations.map(({ quote }) => quote));
-    const named = readings.filter(({ action }) => act.isOf(action));
-    const [best, next] = named.length > 0 ? named : readings.filter(({ action }) => act.isNear(action));
-    const near = named.length === 0 && readings.some(({ candidates }) => candidates.length > 0);
+    // what is only proposed is no more than the act that its own source tells
+    const named = readings.filter(({ action }) =>
+      action.proposed === true ? act.tells(action) : act.isOf(action),
+    );
+    const ofWorld = readings.filter(({ action }) => action.proposed !== true);
+    const [best, next] = named.length > 0 ? named : ofWorld.filter(({ action }) => act.isNear(action));
+    const near = named.length === 0 && ofWorld.some(({ candidates }) => candidates.length > 0);
     if (best === undefined) return { ...none, near };
     const clear = next === undefined || best.score > next.score;
     const further =
@@ -139,8 +145,17 @@ export class StatementReader {
     return { range, candidates: [unread], force, partial: true };
   }
 
-  /** Inputs of a candidate that neither its action nor any other of the world has. */
-  furtherNames({ inputs }: DistilledCandidate): string[] {
+  /** Whether the text speaks plainly of an action that the world has. */
+  #isSpokenOf(text: string): boolean {
+    return this.#recogniser
+      .among(text)
+      .some(({ action, score }) => score >= spokenOf && action.proposed !== true);
+  }
+
+  /** Inputs of a candidate of a registered action that neither it nor any other action of the world has. */
+  furtherNames({ action: { key }, inputs }: DistilledCandidate): string[] {
+    const isRegistered = this.options.actions?.some((action) => action.key === key && !action.proposed);
+    if (isRegistered !== true) return [];
     return inputs.filter((input) => !this.#facts.has(input)).map(({ name }) => name);
   }
 
@@ -171,13 +186,22 @@ export class StatementReader {
       this.#read = {
         place,
         about,
-        readings: this.#recogniser.among(about).map(({ action, score }) => ({
+        readings: this.#worthReading(clause, about).map(({ action, score }) => ({
           ...readClause(clause, action, this.options),
           action,
           score,
         })),
       };
     return this.#read.readings;
+  }
+
+  /** The likest actions, and of the others those whose act the clause tells: where a world has many, all may be as like. */
+  #worthReading({ citations }: QuotedClause, about: string): RecognisedAction[] {
+    const among = this.#recogniser.among(about);
+    const [likest, others] = [among.slice(0, mostLike), among.slice(mostLike)];
+    if (others.length === 0) return likest;
+    const act = new ClauseAct(citations.map(({ quote }) => quote));
+    return [...likest, ...others.filter(({ action }) => act.tells(action)).slice(0, mostLike)];
   }
 
   /** The candidates where exactly one action's names read the clause whole. */

@@ -126,7 +126,11 @@ class Reading {
   async #part(part: SourcePart): Promise<void> {
     const { model, temperature, maximumTokens } = this.settings;
     const prompt = distillPrompt();
-    const { actions = [], problem_space = null, focus_area = null } = this.options;
+    const { actions: known = [], problem_space = null, focus_area = null } = this.options;
+    const shown = new Set(part.actions);
+    const actions = known
+      .filter(({ key }) => shown.has(key))
+      .map(({ key, title, inputs }) => ({ key, title, inputs }));
     const material = {
       headings: part.headings,
       text: this.source.text.slice(part.start, part.end),
@@ -135,9 +139,9 @@ class Reading {
       focus_area,
     };
     const question = questionDigest({ prompt: prompt.digest, model, material, start: part.start });
-    const known = distillAnswer.safeParse(this.work.journal?.answers.get(question));
-    if (known.success) {
-      await this.#answered(part, known.data, null);
+    const earlier = distillAnswer.safeParse(this.work.journal?.answers.get(question));
+    if (earlier.success) {
+      await this.#answered(part, earlier.data, null);
       return;
     }
     const { signal, enough } = this.work;

@@ -2,7 +2,7 @@ import { firstCharacters } from '../../core/first-characters.ts';
 import type { SpecificationRequest, VisibleInput } from '../world-agent.ts';
 import type { SpecificationClause, SpecificationReading } from './specification-clauses.ts';
 import { allOf, anyOf, type Claim, type Claims } from './specification-formula.ts';
-import { figuresOf, singular, type Figure } from './specification-lexicon.ts';
+import { figuresOf, isUnitWritten, singular, type Figure } from './specification-lexicon.ts';
 import type { SpecificationItem, SpecificationList } from './specification-lists.ts';
 import { likeness, placeOf } from './specification-matching.ts';
 
@@ -243,6 +243,7 @@ function measures(input: VisibleInput, figure: Figure, text: string): boolean {
   if (figure.unit === 'date') return false;
   const unit = input.unit ?? null;
   if (unit === null || unit === figure.unit) return true;
+  if (isUnitWritten(unit, figure.unit) && !/^\s*(?:[²³/]|per\b)/.test(text.slice(figure.end))) return true;
   const next = text
     .slice(figure.start)
     .toLowerCase()

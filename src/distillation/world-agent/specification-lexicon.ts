@@ -203,6 +203,26 @@ function unitAfter(right: string): { unit: string | null; length: number } {
 const cites =
   /(?:§+|\b(?:sub)?(?:sections?|paragraphs?|clauses?|articles?|schedules?|chapters?|parts?|titles?|regulations?|rules?|annex|act|no\.|forms?|items?|points?|tables?|and|or|to)) ?\(?$/;
 
+/** Ways of writing one unit. */
+const unitWords = [
+  'mm millimetre millimeter',
+  'cm centimetre centimeter',
+  'm metre meter',
+  'km kilometre kilometer',
+  'g gram gramme',
+  'kg kilogram kilogramme',
+  't tonne',
+  'ml millilitre milliliter',
+  'l litre liter',
+  'min minute',
+  'h hour',
+  'db decibel',
+].map((line) => line.split(' '));
+
+/** Whether a figure is in the unit, by its symbol or its name: "20 metres", of `m`. */
+export const isUnitWritten = (unit: string, written: string | null): boolean =>
+  unitWords.some((words) => words.includes(unit.toLowerCase()) && words.includes(written ?? ''));
+
 /** Every figure of a text in reading order, with comparator and unit; citations of provisions are none. */
 export function figuresOf(text: string): Figure[] {
   const lower = text.toLowerCase();

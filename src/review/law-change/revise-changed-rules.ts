@@ -58,7 +58,12 @@ export async function reviseChangedRules(
     auth.user_id,
   );
   if (!change) throw notFound('law change');
-  const actions = await readTransaction(database, auth, (prisma) => readKnownActions(prisma, input.worldId));
+  const decided = change.rules.flatMap(({ ruleKey, head }) =>
+    head && input.ruleKeys.includes(ruleKey) ? [head.body.action] : [],
+  );
+  const actions = await readTransaction(database, auth, (prisma) =>
+    readKnownActions(prisma, input.worldId, [...new Set(decided)]),
+  );
   const settled: Settled[] = [];
   for (const key of input.ruleKeys) {
     const affected = change.rules.filter(({ ruleKey }) => ruleKey === key);

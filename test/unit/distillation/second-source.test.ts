@@ -153,7 +153,7 @@ describe('a further source that says more of an action than its inputs do', () =
   const feeding: KnownAction = {
     key: 'gardens.keep_goat',
     title: 'Keep a goat',
-    inputs: [{ name: 'tenant_age', type: 'int', unit: 'year', description: 'Age of the tenant', min: 0 }],
+    inputs: [{ name: 'tenant_age', type: 'int', unit: 'year', description: 'Age of the tenant', minimum: 0 }],
   };
   const one = async (sentence: string, actions = [keeping, feeding]): Promise<DistilledCandidate> => {
     const candidates = await distil(`# Bees\n\n${sentence}\n`, actions);

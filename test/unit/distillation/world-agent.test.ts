@@ -46,6 +46,21 @@ describe('the specification side', () => {
     expect(cases).toEqual([]);
   });
 
+  it.each([
+    ['is less than 20 metres', 'm', []],
+    ['is less than 20 m', 'metre', []],
+    ['is less than 20 kilograms', 'm', ['20 kilogram']],
+    ['is less than 20 m²', 'metre', ['20 m']],
+    ['is less than 20 metres per hour', 'm', ['20 metre']],
+  ])('knows a unit by its symbol and by its name: %s, of %s', async (said, unit, unread) => {
+    const { ambiguous } = await specify(`A tenant must not keep bees if the distance to the path ${said}.`, [
+      { name: 'distance_to_path', type: 'decimal', unit, scale: 1 },
+    ]);
+    expect(ambiguous.filter((problem) => problem.startsWith('a figure'))).toEqual(
+      unread.map((figure) => `a figure that no input measures: ${figure}`),
+    );
+  });
+
   it('finds a comparison that the code turned around', async () => {
     const text = 'A craft may leave if the number of persons aboard does not exceed 12.';
     const answer = await builtinCodeAgent.writeCode({

@@ -6,9 +6,11 @@ import type { InputDeclaration } from '../../../rules/model.ts';
 import type { DistilledCandidate, DistillOptions } from '../../distiller.ts';
 import { withEnding } from '../naming.ts';
 
-/** Names of inputs that the world has. */
+const placeOf = (action: string, name: string): string => `${action} ${name}`;
+
+/** Names of inputs that the world has, each at its action. */
 export const namesKnown = ({ actions = [] }: DistillOptions): ReadonlySet<string> =>
-  new Set(actions.flatMap(({ inputs }) => inputs.map(({ name }) => name)));
+  new Set(actions.flatMap(({ key, inputs }) => inputs.map(({ name }) => placeOf(key, name))));
 
 /**
  * One name, one fact within each action that a source's candidates propose: names are made sentence by sentence, and two
@@ -23,10 +25,10 @@ export function settleNames(
   return candidates.map((candidate) => {
     const names = new Map<string, string>();
     for (const input of candidate.inputs) {
-      if (known.has(input.name)) continue;
+      if (known.has(placeOf(candidate.action.key, input.name))) continue;
       const shape = [input.type, input.unit ?? '', input.scale ?? ''].join(' ');
       const says = `${shape} ${factOf(input)}`;
-      const place = (name: string): string => `${candidate.action.key} ${name}`;
+      const place = (name: string): string => placeOf(candidate.action.key, name);
       const first = declared.get(place(input.name));
       const typed = withEnding(
         input.name,

@@ -144,6 +144,13 @@ meanings.forEach((line, index) => {
   }
 });
 
+const membersOf = meanings.map((line) => line.split(' ').map((word) => stem(word)));
+
+/** The stem, and those that share a meaning with it: all that {@link likeness} is 0.8 or more to. */
+export const alikeTo = (one: string): readonly string[] => [
+  ...new Set([one, ...(groupsOf.get(one) ?? []).flatMap((group) => membersOf[group] ?? [])]),
+];
+
 /** How well two stems meet: 1 the same, 0.8 one meaning, 0.7 one root, 0 not. */
 export function likeness(left: string, right: string): number {
   if (left === right) return 1;
