@@ -53,7 +53,10 @@ export interface KnownAction {
   inputs: readonly InputDeclaration[];
 }
 
-/** Why a person has to look. An unflagged candidate should be right. What each says: `gates/flag-policy.ts`. */
+/**
+ * Why a person has to look, or what they are told (`informing-policy.ts`). An unflagged candidate should be right. What each
+ * says: `gates/flag-policy.ts`.
+ */
 export const candidateFlags = [
   'cross_reference',
   'unattached_exception',
@@ -66,6 +69,7 @@ export const candidateFlags = [
   'unresolved_reference',
   'unread_words',
   'unbound_words',
+  'proposed_names',
   'unread_beside',
   'judgement',
   'model_reading',

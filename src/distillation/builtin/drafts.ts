@@ -88,12 +88,6 @@ export const besideDoubt: CandidateDoubt = {
   words: [],
 };
 
-export const proposedDoubt: CandidateDoubt = {
-  flag: 'unbound_words',
-  message: 'The names that it is read by are proposed: no action of the world has them.',
-  words: [],
-};
-
 export const startOf = ({ citations }: DistilledCandidate): number => citations[0]?.start ?? 0;
 
 export const overlap = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;
