@@ -43,6 +43,7 @@ export async function distilItem(item: ReadingItem): Promise<DistilledItem> {
 
 function outcomeOf(item: ReadingItem, { candidates, coverage }: Distillation): DistilOutcome {
   const listed = coverage.omissions.some(({ reason }) => reason === 'not_read');
+  // that names are proposed asks nothing of a person, but the item's own names were not found: it counts as flagged
   const flagged = candidates.some(({ flags }) => flags.length > 0);
   if (item.category === 'not_a_norm' || item.norms === 0) {
     if (candidates.length === 0) return listed ? 'no norm: listed as not read' : 'no norm: silent';

@@ -55,7 +55,10 @@ export interface KnownAction {
   proposed?: boolean;
 }
 
-/** Why a person has to look. An unflagged candidate should be right. What each says: `gates/flag-policy.ts`. */
+/**
+ * Why a person has to look, or what they are told (`informing-policy.ts`). An unflagged candidate should be right. What each
+ * says: `gates/flag-policy.ts`.
+ */
 export const candidateFlags = [
   'cross_reference',
   'unattached_exception',
@@ -68,6 +71,7 @@ export const candidateFlags = [
   'unresolved_reference',
   'unread_words',
   'unbound_words',
+  'proposed_names',
   'unread_beside',
   'judgement',
   'model_reading',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { noUsage } from '../models/usage.ts';
 import { runTask } from '../workers/run-task.ts';
+import { settleActors } from './builtin/proposals/settle-actors.ts';
 import { namesKnown, settleNames } from './builtin/proposals/settle-names.ts';
 import { builtinDistiller } from './builtin/builtin-distiller.ts';
 import type {
@@ -65,7 +66,7 @@ async function distill(
       }),
     ),
   );
-  const candidates = settleNames(read.flat(), namesKnown(options));
+  const candidates = settleNames(settleActors(read.flat(), options.actions ?? []), namesKnown(options));
   const quoted = candidates.map(({ citations }) => ({
     citations: citations.map(({ start, end }) => ({ start, end })),
   }));

@@ -15,7 +15,8 @@ export const flagMeanings = {
   ambiguous: 'the clause can be read in more than one way',
   unresolved_reference: 'it refers to something that was not found',
   unread_words: 'words of the clause were not read',
-  unbound_words: 'words of the clause could not be bound to an input',
+  unbound_words: 'words of the clause could not be bound to an input, or may be those of another one',
+  proposed_names: 'the action and the inputs that it is read by are new to the ruleset',
   unread_beside: 'another statement of the same section was not read, and may change what this one says',
   judgement: 'it rests on a judgement that a person has to make',
   model_reading: 'a model read these words so, and no reader that is built in confirms it',
@@ -41,15 +42,18 @@ export function flagsLeft(
   return flags.filter((flag) => !isRead || !ofWords.has(flag));
 }
 
+/** What a person is told and not asked. A flag that is not known here is asked about. */
+const informing: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['proposed_names']);
+
 const meanings: Readonly<Record<string, string>> = flagMeanings;
 
-/** Each flag of a distiller is a question to the person who signs: none is dropped on the way. */
+/** Each flag of a distiller is a question to the person who signs, or tells them something: none is dropped on the way. */
 export const flagFindings = (contentHash: string, flags: readonly string[]): Finding[] =>
   [...new Set(flags)].sort().map((flag) =>
     findingOf(contentHash, {
       code: 'flagged',
-      severity: 'acknowledge',
-      message: `The distiller asks a person to look: ${meanings[flag] ?? `${flag.replaceAll('_', ' ')}, of which it was not sure`}.`,
+      severity: informing.has(flag) ? 'report' : 'acknowledge',
+      message: `${informing.has(flag) ? 'The distiller says' : 'The distiller asks a person to look'}: ${meanings[flag] ?? `${flag.replaceAll('_', ' ')}, of which it was not sure`}.`,
       path: `flags/${flag}`,
     }),
   );

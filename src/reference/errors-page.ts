@@ -127,7 +127,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Independent readings differ on the input shown. Answer the question as the clause does.',
   ledger_differs:
     'The rule that follows from the ledger comes to something else than the rule as written. Derive it, or correct the ledger.',
-  flagged: 'The reader asks a person to look. Read what it says, and acknowledge it when you agree.',
+  flagged:
+    'The reader asks a person to look. Read what it says, and acknowledge it when you agree; what it only reports, that names are new, asks nothing.',
   contradiction:
     'A rule permits what another denies, on the input shown, and neither is an exception of the other. Say which prevails.',
   cannot_comply: 'On the input shown the rules forbid every choice. Find the exception that is missing.',

@@ -152,7 +152,8 @@ export const CandidateRef = builder.prismaNode('RuleCandidate', {
     flags: t.field({
       type: [CandidateFlagEnum],
       select: { flags: true },
-      description: 'Why the distiller asks a person to look; each is a finding to acknowledge.',
+      description:
+        'Why the distiller asks a person to look, or what it tells; each is a finding, to acknowledge where it doubts.',
       // What an earlier release noted and this one does not know has its finding, as all others.
       resolve: ({ flags }) => flags.filter(isCandidateFlag),
     }),

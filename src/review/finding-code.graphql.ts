@@ -31,7 +31,7 @@ export const FindingCodeEnum = closedEnum<FindingCode>('FindingCode', 'What a ch
   ungrounded: 'Something in the rule rests on no word of its quotes.',
   reading_disagrees: 'The rule says otherwise than its words.',
   ledger_differs: 'The code is not equal to the account of its words.',
-  flagged: 'The distiller asks a person to look.',
+  flagged: 'The distiller asks a person to look, or tells what it proposes.',
   contradiction: 'A permit and a deny meet, and nothing relates them.',
   cannot_comply: 'Two duties cannot both be met.',
   redundant: 'Another rule says the same.',

@@ -19,7 +19,7 @@ const oneThing: ReadonlySet<WordRelation | undefined> = new Set<WordRelation>([
 /** What no act is told by: `set_fee` of "The fee must not exceed 40 EUR", `qualify_member` of "Members must be 18". */
 const measured = /^(?:set|qualify|limit|obtain)_/;
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /**
  * Whether a clause names an action of the world: its act and what that acts on. A clause that tells an act of its own, "close
@@ -81,7 +81,8 @@ const isFact = ({ type }: InputDeclaration): boolean => type === 'bool';
 const names = (act: string, name: readonly string[]): boolean =>
   act.split('_').every((word) => name.some((other) => isOne(word, other)));
 
-const isOne = (word: string, other: string): boolean => {
+/** Whether two words name one thing: alike, synonyms, one a kind of the other, or the opposite act. */
+export const isOne = (word: string, other: string): boolean => {
   const [wanted = word] = stemsIn(word);
   return bestLikeness(wanted, stemsIn(other)) >= alike || oneThing.has(related(word, other));
 };

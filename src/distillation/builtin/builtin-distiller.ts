@@ -210,6 +210,7 @@ const penalties: Record<CandidateFlag, number> = {
   unresolved_reference: 0.2,
   unread_words: 0.3,
   unbound_words: 0.2,
+  proposed_names: 0,
   unread_beside: 0.1,
   judgement: 0.1,
   model_reading: 0.3,

@@ -80,12 +80,6 @@ export const besideDoubt: CandidateDoubt = {
   words: [],
 };
 
-export const proposedDoubt: CandidateDoubt = {
-  flag: 'unbound_words',
-  message: 'The names that it is read by are proposed: no action of the world has them.',
-  words: [],
-};
-
 /** What is read by an action of the world, and by inputs that it has not. */
 export const furtherDoubt = (names: readonly string[]): CandidateDoubt => ({
   flag: 'unbound_words',

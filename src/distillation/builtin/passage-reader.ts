@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '../../rules/model.ts';
 import type {
+  CandidateDoubt,
   CandidateFlag,
   DistillableSource,
   Distillation,
@@ -8,6 +9,7 @@ import type {
   KnownAction,
   OmissionReason,
 } from '../distiller.ts';
+import { isDoubted } from '../informing-policy.ts';
 import { domainOf } from './builtin-distiller.ts';
 import { findDates } from './dates.ts';
 import {
@@ -18,13 +20,13 @@ import {
   opensCase,
   overlap,
   pointsBack,
-  proposedDoubt,
   saysAside,
   startOf,
   turnsAgainst,
 } from './drafts.ts';
 import { outOfFocus } from './focus.ts';
 import { doubted, findingsOf, type QuotedClause } from './grammar-candidates.ts';
+import { lumpIn, namesBeside } from './proposals/names-beside.ts';
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
 import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
@@ -123,7 +125,7 @@ export class PassageReader {
             this.#speaksOfBefore(passage, candidate) ||
             this.#saysMore(passage, candidate, drafted));
       const doubts = [
-        ...(candidate.flags.length === 0 && open ? [besideDoubt] : []),
+        ...(!isDoubted(candidate) && open ? [besideDoubt] : []),
         ...(further.length > 0 ? [furtherDoubt(further)] : []),
       ];
       this.candidates.push(doubts.length > 0 ? doubted(candidate, doubts) : candidate);
@@ -188,7 +190,7 @@ export class PassageReader {
   /** "The agency may extend this period", "Children are excepted.": what follows speaks of it, and was not read whole. */
   #saysMore(
     { groups }: Passage,
-    { citations, id }: DistilledCandidate,
+    { citations, id, flags }: DistilledCandidate,
     drafted: readonly DistilledCandidate[],
   ): boolean {
     const statements = groups.flatMap((group) => group.statements);
@@ -197,7 +199,8 @@ export class PassageReader {
     if (next === undefined) return false;
     const text = this.source.text.slice(next.start, Math.min(next.end, next.start + longestGroup));
     const others = drafted.filter((each) => each.citations.some((citation) => overlap(citation, next)));
-    const readers = others.filter((each) => each.flags.length === 0);
+    // beside a rule of the world's own names, what is read by proposed ones is not yet of that rule's act or another's
+    const readers = others.filter((each) => (flags.length > 0 ? !isDoubted(each) : each.flags.length === 0));
     // "However, a claimant may file a claim if …": read by itself, it is still no exception to this one.
     const isException = readers.some((each) => each.overrides.some(({ candidate }) => candidate === id));
     if (readers.length > 0) return !isException && (turnsAgainst.test(text) || pointsBack.test(text));
@@ -239,11 +242,14 @@ export class PassageReader {
       candidate.flags.length === 0 &&
       findingsOf(draft, definitions, [], { key, title }).length === 0;
     const flags = new Set(candidate.flags);
-    if (this.#isStrange(candidate)) flags.add('unbound_words');
     if (candidate.inputs.some((input) => isSpliced(input) && !this.#known.has(input.name)))
       flags.add('ambiguous');
     if (same && flags.size === 0)
-      return { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 };
+      return this.#ofWorld(
+        { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 },
+        lumpIn(only),
+      );
+    if (this.#isStrange(candidate)) flags.add('unbound_words');
     flags.add('unread_words');
     return doubted({ ...candidate, flags: [...flags] }, read.doubts);
   }
@@ -273,9 +279,11 @@ export class PassageReader {
     return this.#hasNames && (isNew || inputs.some(({ name }) => !this.#known.has(name)));
   }
 
-  /** What was read by names that are proposed, flagged where the world has names of its own. */
-  #ofWorld(candidate: DistilledCandidate): DistilledCandidate {
-    return this.#isStrange(candidate) ? doubted(candidate, [proposedDoubt], 'unbound_words') : candidate;
+  /** What was read by names that are proposed: it says so where the world has names, and is doubted beside near ones. */
+  #ofWorld(candidate: DistilledCandidate, lump: CandidateDoubt | null = null): DistilledCandidate {
+    if (!this.#isStrange(candidate)) return candidate;
+    const doubt = lump ?? namesBeside(candidate, this.options.actions ?? []);
+    return doubt === null ? { ...candidate, flags: ['proposed_names'] } : doubted(candidate, [doubt]);
   }
 
   /** How a passage may be quoted: as it stands, and with the heading that numbers it. */

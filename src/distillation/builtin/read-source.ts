@@ -3,6 +3,7 @@ import { accountFor } from './account.ts';
 import { builtinDistiller } from './builtin-distiller.ts';
 import { confirmReadings, type PassagePart } from './confirm-readings.ts';
 import { foreignPassages } from './language.ts';
+import { settleActors } from './proposals/settle-actors.ts';
 import { namesKnown, settleNames } from './proposals/settle-names.ts';
 import { provisionsOf } from './provisions.ts';
 import { Ranges } from './ranges.ts';
@@ -27,7 +28,10 @@ export async function distillSource(
   options: DistillOptions,
 ): Promise<Distillation> {
   const draft = await draftSource(source, options);
-  const candidates = settleNames(confirmDraft(draft), namesKnown(options));
+  const candidates = settleNames(
+    settleActors(confirmDraft(draft), options.actions ?? []),
+    namesKnown(options),
+  );
   return { ...draft.drafted, candidates, coverage: accountForDraft(draft, candidates) };
 }
 

@@ -47,10 +47,10 @@ describe('what is distilled', () => {
     for (const { flags } of candidates) expect(flags).not.toEqual([]);
   });
 
-  it('is flagged where it brings inputs beside those that the world has', async () => {
+  it('says so where it brings names beside those that the world has', async () => {
     const law = '# Rules\n\nA keeper must feed a seal if the temperature of the water exceeds 20 degrees.\n';
     const candidates = await distil(law, { actions: [returning] });
-    for (const { flags } of candidates) expect(flags).toContain('unbound_words');
+    expect(candidates.map(({ flags }) => flags)).toEqual([['proposed_names']]);
   });
 
   it('is unflagged where the second method merely has no place for a word that the first has read', async () => {

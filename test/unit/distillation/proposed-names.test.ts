@@ -150,6 +150,36 @@ describe('names that are proposed for a world without any', () => {
     expect(inputs).toEqual([]);
   });
 
+  it('ask who acts in all norms of one noun, where one of them has no other condition', async () => {
+    const text = (rules: string[]) =>
+      `# Plots\n\n${rules.map((rule, at) => `${at + 1}. ${rule}\n`).join('\n')}`;
+    const rules = [
+      'A tenant must not keep a goat if the height of the fence is less than 1 metre.',
+      'Tenants may sell eggs if the number of hens is at most 3.',
+      'A warden must lock the gate if the wind is strong.',
+      'A tenant must water the hedge.',
+    ];
+    const read = async (all: string[]) => {
+      const parsed = parseSource({ bytes: Buffer.from(text(all)), fileName: 'rules.md' });
+      const { candidates } = await distillSource({ source_material_id: 'source', ...parsed }, {});
+      expect(candidates.map(({ flags }) => flags)).toEqual(all.map(() => []));
+      return candidates.map(({ applies_when, requires }) => [applies_when, requires]);
+    };
+    expect(await read(rules)).toEqual([
+      ['true', 'inputs.fence_height >= 1'],
+      ['true', 'inputs.hen_count <= 3'],
+      ['inputs.wind_strong', 'inputs.gate_locked'],
+      ['true', 'inputs.hedge_watered'],
+    ]);
+    expect(await read([...rules, 'A tenant must not burn waste.'])).toEqual([
+      ['inputs.actor_is_tenant', 'inputs.fence_height >= 1'],
+      ['inputs.actor_is_tenant', 'inputs.hen_count <= 3'],
+      ['inputs.wind_strong', 'inputs.gate_locked'],
+      ['inputs.actor_is_tenant', 'inputs.hedge_watered'],
+      ['true', '!inputs.actor_is_tenant'],
+    ]);
+  });
+
   it.each([
     'A helicopter must not carry fireworks.',
     'In this rule “knife” includes a razor blade. A prisoner must not possess a knife.',

@@ -56,10 +56,46 @@ describe('a further source of other matters', () => {
     expect(beside.map(said)).toEqual(alone.map(said));
   });
 
-  it('is for a person to look at, since its names are proposed beside those that are there', async () => {
+  it('says that its names are proposed, and asks nothing, where all of it is read', async () => {
     const [closing] = await distil(otherMatters['of one numbered sentence']!, refunds);
+    expect(closing).toMatchObject({
+      action: { key: 'market.close_stall' },
+      flags: ['proposed_names'],
+      doubts: [],
+      confidence: 0.95,
+    });
+  });
+
+  const stalls: KnownAction = { key: 'fair.move_stall', title: 'Move a stall', inputs: [] };
+  const noise = { name: 'level_of_noise', type: 'decimal' as const, unit: 'dB', scale: 1 };
+  it.each([
+    ['an action is about the same thing', stalls, 'fair.move_stall'],
+    [
+      'an input has its words',
+      { ...stalls, title: 'Ring a bell', key: 'fair.ring', inputs: [noise] },
+      'level_of_noise',
+    ],
+  ])('is doubted where %s', async (_, action, name) => {
+    const [closing] = await distil(otherMatters['of one numbered sentence']!, [...refunds, action]);
     expect(closing).toMatchObject({ action: { key: 'market.close_stall' }, flags: ['unbound_words'] });
-    expect(closing?.doubts).toEqual([expect.objectContaining({ flag: 'unbound_words', words: [] })]);
+    expect(closing?.doubts).toEqual([
+      { flag: 'unbound_words', message: expect.stringContaining(name) as string, words: [] },
+    ]);
+  });
+
+  it('is doubted where one input stands for a stretch that was not taken apart', async () => {
+    const text = '# Plots\n\nThe warden must inspect each allotment once a year.\n';
+    const [inspection] = await distil(text, refunds);
+    expect(inspection?.flags).toContain('unbound_words');
+    expect(inspection?.flags).not.toContain('unread_words');
+  });
+
+  it('is doubted where what follows turns against it', async () => {
+    const text =
+      '# Night Market Order\n\nThe inspector may close a stall if the noise level is more than 85 decibels. However, the mayor decides what is fitting in view of it.\n';
+    const candidates = await distil(text, refunds);
+    const closing = candidates.find(({ action }) => action.key === 'market.close_stall');
+    expect(closing?.flags.filter((flag) => flag !== 'proposed_names')).not.toEqual([]);
   });
 
   it('is of no action that shares words of its conditions alone', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { candidateFlags } from '../../../src/distillation/distiller.ts';
+import { isInforming } from '../../../src/distillation/informing-policy.ts';
 import { flagFindings, flagsLeft } from '../../../src/gates/flag-policy.ts';
-
 import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
 import { wordsOf } from '../rules/ledger/sample-ledger.ts';
 import { kennelQuote, kennelRule } from './sample-content.ts';
@@ -17,6 +18,21 @@ describe('flags of a distiller', () => {
     expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
     expect(findings[0]?.message).toContain('business days');
   });
+
+  it('are told, and not to be acknowledged, where they doubt nothing', () => {
+    expect(flagFindings(hash, ['unbound_words', 'proposed_names'])).toMatchObject([
+      { severity: 'report', path: 'flags/proposed_names' },
+      { severity: 'acknowledge', path: 'flags/unbound_words' },
+    ]);
+  });
+
+  it.each(candidateFlags)(
+    'are told by the gates where the distiller holds that they ask nothing: %s',
+    (flag) => {
+      const [finding] = flagFindings(hash, [flag]);
+      expect(finding?.severity === 'report').toBe(isInforming(flag));
+    },
+  );
 
   it('are asked about where no one has explained them, and not where there are none', () => {
     expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new kind');

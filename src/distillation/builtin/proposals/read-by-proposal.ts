@@ -89,6 +89,6 @@ function unreadActor({ citations }: QuotedClause, { doubts }: ClauseReading): In
   if (doubt?.flag !== 'unread_words' || others.length > 0 || !citation || further.length > 0) return null;
   const [word, ...more] = doubt.words;
   if (word === undefined || more.length > 0 || related(word, 'person') !== 'narrower') return null;
-  const head = citation.quote.replace(/^(?:an?|any|the|each|every|all)\s/i, '').toLowerCase();
+  const head = citation.quote.replace(/^(?:an?|any|the|each|every|all|no)\s/i, '').toLowerCase();
   return head.startsWith(`${word.toLowerCase()} `) ? actorInput(addresseeOf(word.toLowerCase())) : null;
 }

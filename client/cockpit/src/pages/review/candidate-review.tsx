@@ -13,7 +13,7 @@ import { Asked, Skeleton } from '../../ui/states.tsx';
 import css from './candidate.module.css';
 import { ChangedSinceSigned } from './changed-since.tsx';
 import { blockerOf } from './blocker.ts';
-import { isReadByAnother, namedWords, type Candidate } from './candidate.ts';
+import { doubtsIn, isReadByAnother, namedWords, type Candidate } from './candidate.ts';
 import { DecideBar, type Decision } from './decide-bar.tsx';
 import { Findings } from './findings.tsx';
 import { Law } from './law.tsx';
@@ -155,7 +155,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
               <span className={css.key}>
                 <Breakable text={rule.action} />
               </span>
-              {candidate.flags.map((flag) => (
+              {doubtsIn(candidate).map((flag) => (
                 <Badge key={flag} tone="warn">
                   {flag.toLowerCase().replaceAll('_', ' ')}
                 </Badge>

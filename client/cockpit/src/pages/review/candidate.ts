@@ -58,6 +58,10 @@ export function findingsInOrder(candidate: Candidate): FoundAlike[] {
   return [...alike.values()].sort((a, b) => order[a.first.severity] - order[b.first.severity]);
 }
 
+/** Flags that ask a person to look; that names are new is told below, and seen in the rule. */
+export const doubtsIn = ({ flags }: Pick<Candidate, 'flags'>): Candidate['flags'] =>
+  flags.filter((flag) => flag !== 'PROPOSED_NAMES');
+
 /** Whether the distiller left words unread that the reader of gate 1 read: the one who signs sees both said. */
 export const isReadByAnother = ({ rule, flags, gate1 }: Candidate): boolean =>
   flags.includes('UNREAD_WORDS') && (rule.readingLedger ?? gate1?.reading?.norms[0])?.complete === true;

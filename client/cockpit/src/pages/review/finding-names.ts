@@ -14,7 +14,7 @@ export const findingNames: Readonly<Record<FindingPartsFragment['code'], string>
   DEFINITION_GAP: 'definition without a value',
   EDGE_BEYOND_SECTION: 'exception from another section',
   EDGE_NEVER_BITES: 'exception without effect',
-  FLAGGED: 'asked by the distiller',
+  FLAGGED: 'said by the distiller',
   GRANT_NEVER_PERMITS: 'grant without effect',
   LEDGER_DIFFERS: 'code and words differ',
   LOW_CONFIDENCE: 'little confidence',

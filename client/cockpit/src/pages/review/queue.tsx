@@ -6,6 +6,7 @@ import { useGatesOn, type GatesOnMany } from '../../data/use-gates-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { afterPaint } from '../../ui/later.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { doubtsIn } from './candidate.ts';
 import { groupToCheck, isToCheck, rowsOf, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
@@ -207,7 +208,7 @@ const Item = memo(function Item({ worldId, candidate, gone, current }: ItemProps
             {candidate.signOff.given} of {candidate.signOff.required} signed
           </span>
         ) : null}
-        {candidate.flags.map((flag) => (
+        {doubtsIn(candidate).map((flag) => (
           <span key={flag} className={css.warn}>
             {flag.toLowerCase().replaceAll('_', ' ')}
           </span>

@@ -47,7 +47,7 @@ const modalities = {
   none: 'a duty that arises, without a verdict',
 } as const;
 const roles = {
-  actor: 'who acts',
+  actor: 'who acts: no condition',
   act: 'what is done',
   object: 'what it is done to',
   place: 'where it is done',
