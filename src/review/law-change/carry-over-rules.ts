@@ -18,7 +18,7 @@ import { carryCandidate } from './carry-candidate.ts';
 import { carriedContent, otherWords } from './content-anew.ts';
 import type { Affected } from './affected.ts';
 import { readLawChange, type LawChange } from './law-change.ts';
-import { acknowledgedBefore, checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
+import { acknowledgedBefore, checkNamed, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 import { isSameWords } from './words-change.ts';
 import { doubtsColumn } from '../../distillation/run-columns.ts';
 
@@ -39,7 +39,7 @@ export interface CarryOverInput {
  * sign a rule alone leaves it signed as far as it is, and another operator calls the same command. A rule whose gates find
  * what its signature did not acknowledge waits for a person. Open candidates are cited anew and go through their gates.
  *
- * Each rule is a transaction of its own: what one meets does not hold up the others. A repeat goes on where the first call
+ * Each rule is a transaction of its own, and what one request takes too long for is not begun: what one meets does not hold up the others. A repeat goes on where the first call
  * ended and replays what was done.
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
@@ -64,26 +64,27 @@ export async function carryOverRules(
     auth.user_id,
   );
   if (!change) throw notFound('law change');
-  const settled: Settled[] = [];
-  // One after the other: each is checked against the rules as the one before left them.
-  for (const key of input.ruleKeys) {
+  const named = [
+    ...input.ruleKeys.map((ruleKey) => ({ ruleKey, candidateId: null })),
+    ...candidateIds.map((candidateId) => {
+      const affected = change.candidates.find(({ candidate }) => candidate?.id === candidateId);
+      return { ruleKey: affected?.ruleKey ?? candidateId, candidateId, affected };
+    }),
+  ];
+  const settled = await inTurn(services.clock, named, async (one) => {
     signal?.throwIfAborted();
-    settled.push(
-      ...(await carryRule(services, auth, { ...input, statement }, change, key, signal).catch(
-        (error: unknown) => [refused(key, error)],
-      )),
-    );
-  }
-  for (const id of candidateIds) {
-    signal?.throwIfAborted();
-    const affected = change.candidates.find(({ candidate }) => candidate?.id === id);
-    const key = affected?.ruleKey ?? id;
-    settled.push(
-      await carryCandidate(services, auth, input, id, affected, signal).catch((error: unknown) =>
-        refused(key, error, affected?.candidate?.id ?? null),
+    if (one.candidateId === null) {
+      return carryRule(services, auth, { ...input, statement }, change, one.ruleKey, signal).catch(
+        (error: unknown) => [refused(one.ruleKey, error)],
+      );
+    }
+    const { ruleKey, candidateId, affected } = one;
+    return [
+      await carryCandidate(services, auth, input, candidateId, affected, signal).catch((error: unknown) =>
+        refused(ruleKey, error, affected?.candidate?.id ?? null),
       ),
-    );
-  }
+    ];
+  });
   return command(services.database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
 }
 

@@ -5,7 +5,7 @@ import { readRevisionChain } from '../../sources/revision/revision-read-model.ts
 import type { SettledAs } from './settle-policy.ts';
 
 /** What has come of a law change for a rule or a candidate. */
-export type FollowedAs = Exclude<SettledAs, 'refused'> | 'revised' | 'rejected';
+export type FollowedAs = Exclude<SettledAs, 'refused' | 'not_begun'> | 'revised' | 'rejected';
 
 export interface Followed {
   ruleKey: string;

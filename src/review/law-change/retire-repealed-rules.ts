@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { retireRule, type RetireRuleInput } from '../retire-rule.ts';
 import { readLawChange } from './law-change.ts';
-import { checkNamed, checkReason, refused, stepOf, type Settled } from './settle-policy.ts';
+import { checkNamed, checkReason, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface RetireRepealedInput {
   correlationId: string;
@@ -43,10 +43,12 @@ export async function retireRepealedRules(
   if (!change) throw notFound('law change');
   const settled = new Map<string, Settled>();
   let waiting = input.ruleKeys;
+  const begun = clock.now();
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
     const again: string[] = [];
-    for (const ruleKey of waiting) {
+    const named = waiting.map((ruleKey) => ({ ruleKey, candidateId: null }));
+    const retire = async ({ ruleKey }: { ruleKey: string }): Promise<Settled[]> => {
       try {
         const step = {
           correlationId: stepOf(correlationId, 'retire', ruleKey),
@@ -63,12 +65,14 @@ export async function retireRepealedRules(
         } else if (!(await retiredBefore(database, auth, step))) {
           throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
         }
-        settled.set(ruleKey, { ruleKey, candidateId: null, outcome: 'retired', code: null, message: null });
+        return [{ ruleKey, candidateId: null, outcome: 'retired', code: null, message: null }];
       } catch (error) {
-        settled.set(ruleKey, refused(ruleKey, error));
         if (error instanceof DomainError && 'rules' in error.extensions) again.push(ruleKey);
+        return [refused(ruleKey, error)];
       }
-    }
+    };
+    const pass = await inTurn(clock, named, retire, begun);
+    for (const one of pass) settled.set(one.ruleKey, one);
     waiting = again;
   }
   const result = input.ruleKeys.map((key) => settled.get(key)!);

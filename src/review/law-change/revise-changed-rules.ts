@@ -24,7 +24,7 @@ import { followsNewer, revisedBy } from './law-change-read-model.ts';
 import type { Affected } from './affected.ts';
 import { readLawChange, type LawChange } from './law-change.ts';
 import { ownPassage, readAnew } from './read-anew.ts';
-import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
+import { checkNamed, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {
   correlationId: string;
@@ -42,7 +42,7 @@ export interface ReviseChangedInput {
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function reviseChangedRules(
-  { database, worldAgent }: Pick<ReviewServices, 'database' | 'worldAgent'>,
+  { database, worldAgent, clock }: Pick<ReviewServices, 'database' | 'worldAgent' | 'clock'>,
   auth: AuthContext,
   input: ReviseChangedInput,
 ): Promise<Answer<Settled[]>> {
@@ -64,14 +64,15 @@ export async function reviseChangedRules(
   const actions = await readTransaction(database, auth, (prisma) =>
     readKnownActions(prisma, input.worldId, [...new Set(decided)]),
   );
-  const settled: Settled[] = [];
-  for (const key of input.ruleKeys) {
+  const named = input.ruleKeys.map((ruleKey) => ({ ruleKey, candidateId: null }));
+  const settled = await inTurn(clock, named, async ({ ruleKey: key }) => {
     const affected = change.rules.filter(({ ruleKey }) => ruleKey === key);
     if (affected.length === 0) {
-      settled.push(
+      return [
         refused(key, new DomainError('invalid_state', `${key} does not cite what this revision supersedes.`)),
-      );
+      ];
     }
+    const opened: Settled[] = [];
     for (const one of affected) {
       // One that is open already is answered as it is.
       const code =
@@ -83,10 +84,14 @@ export async function reviseChangedRules(
               actions,
             )
           : null;
-      const opened = openRevision(database, auth, input, change, one, code);
-      settled.push(await opened.catch((error: unknown) => refused(key, error)));
+      opened.push(
+        await openRevision(database, auth, input, change, one, code).catch((error: unknown) =>
+          refused(key, error),
+        ),
+      );
     }
-  }
+    return opened;
+  });
   return command(database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
 }
 

@@ -24,6 +24,8 @@ const SettledAsEnum = closedEnum<SettledAs>(
     revision_opened: 'A candidate with the words of the newer revision is open.',
     retired: 'It is retired: from the day of the repeal, where that is known.',
     refused: 'Nothing was done; `code` and `message` say why.',
+    not_begun:
+      'Nothing was done: the request had taken long enough with what was named before. Ask for it again.',
   },
 );
 

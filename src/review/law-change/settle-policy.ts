@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts';
 import { sha256Hex } from '../../core/canonical-json.ts';
 import { DomainError, type ErrorCode } from '../../core/errors.ts';
 import { normalisedText } from '../../core/quote.ts';
@@ -6,7 +7,13 @@ import { invalidField } from '../../core/errors.ts';
 import type { Finding } from '../../rules/model.ts';
 
 export type SettledAs =
-  'carried_over' | 'awaits_signature' | 'needs_review' | 'revision_opened' | 'retired' | 'refused';
+  | 'carried_over'
+  | 'awaits_signature'
+  | 'needs_review'
+  | 'revision_opened'
+  | 'retired'
+  | 'refused'
+  | 'not_begun';
 
 /** What one command came to for one rule or candidate. */
 export interface Settled {
@@ -45,6 +52,37 @@ export const refused = (ruleKey: string, error: unknown, candidateId: string | n
   if (error.code === 'database_unavailable') throw error;
   return { ruleKey, candidateId, outcome: 'refused', code: error.code, message: error.message };
 };
+
+/** What one request takes on: what is not begun by then is asked for again, so that many rules do not hold one request. */
+export const mostMilliseconds = 20_000;
+
+const notBegun = (ruleKey: string, candidateId: string | null): Settled => ({
+  ruleKey,
+  candidateId,
+  outcome: 'not_begun',
+  code: null,
+  message: 'One request does so much and no more. Ask for it again.',
+});
+
+interface Named {
+  ruleKey: string;
+  candidateId: string | null;
+}
+
+/** One after the other, and at least the first: each is checked against the rules as the one before left them. */
+export async function inTurn<One extends Named>(
+  clock: Clock,
+  all: readonly One[],
+  settle: (one: One) => Promise<Settled[]>,
+  begun = clock.now(),
+): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const [index, one] of all.entries()) {
+    const isLate = index > 0 && clock.now().getTime() - begun.getTime() > mostMilliseconds;
+    settled.push(...(isLate ? [notBegun(one.ruleKey, one.candidateId)] : await settle(one)));
+  }
+  return settled;
+}
 
 /** Words that are shown in part: whether the rest of them is what it was, the message does not say. */
 const isCut = ({ message }: Finding): boolean => message.includes('…');

@@ -94,4 +94,80 @@ describe('the day the law changes', () => {
     await result.getByText('Carried over').waitFor();
     expect(await flaws(page)).toEqual([]);
   });
+
+  it('asks for the day that no one said, gives it to what had none, and says from when the rule will be another', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const coming = `${new Date().getUTCFullYear() + 1}-01-01`;
+    const provenance = { title: 'Night Order', kind: 'statute', publication: 'Night Order' };
+    const upload = (content: string, fields: Record<string, unknown> = {}) =>
+      world.send<{ id: string }>('POST', '/source-materials', {
+        content,
+        media_type: 'text/markdown',
+        provenance,
+        ...fields,
+      });
+    const words = 'A person must not operate a raft.';
+    const text = `# Night Order\n\n## 1 Rafts\n\n${words}\n`;
+    const { id: older } = await upload(text);
+    const { id } = await world.send('POST', '/candidates', {
+      citations: [{ source_material_id: older, quote: words }],
+      natural_language: words,
+      action: `raft.operate_${world.worldId.slice(-12)}`,
+      modality: 'must_not',
+      requires: 'false',
+      from: null,
+      action_proposal: { title: 'Operate a raft' },
+    });
+    const verified = await world.send('POST', `/candidates/${id}/verify`);
+    const found = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])];
+    await world.send('POST', `/candidates/${id}/enshrine`, {
+      content_hash: verified.content_hash,
+      statement: 'As the order says.',
+      acknowledgements: found.filter(({ severity }) => severity === 'acknowledge').map((one) => one.id),
+    });
+    const { id: newest } = await upload(`${text}\n## 2 Fees\n\nThe fee is 5 EUR.\n`, { supersedes: older });
+
+    const { page } = await desk.operator(`r/${world.worldId}/law-changes/${newest}`);
+    await page.getByText('no day yet').waitFor();
+    await page.getByLabel('This revision is in force from').fill(coming);
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep the day' }).click();
+    await page.getByText(`from ${coming} once it is carried over`).waitFor();
+    expect(await page.getByLabel('This revision is in force from').count()).toBe(0);
+    await page.getByRole('button', { name: /^Choose .* with the same words/ }).click();
+    await page.getByRole('button', { name: 'Carry over' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: `in force from ${coming}` })
+      .waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Sign and carry over' }).click();
+    await page.getByRole('list', { name: 'What came of it' }).getByRole('listitem').waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    await world.sign(await world.prohibition());
+    await world.sign(await world.permission('R-0002'));
+    const { id: changed } = await upload(newer, {
+      supersedes: world.sourceId,
+      provenance: { ...provenance, title: 'Ferry Safety Regulation', effective_from: coming },
+    });
+    const { settled } = await world.send<{ settled: { candidate_id: string; rule_key: string }[] }>(
+      'POST',
+      `/source-materials/${changed}/law-change/revise`,
+      { rule_keys: ['R-0003'] },
+    );
+    const revision = settled[0]!;
+    await world.sign(await world.send('POST', `/candidates/${revision.candidate_id}/verify`));
+    await page.goto(`/cockpit/r/${world.worldId}/rules/${revision.rule_key}`);
+    await page.getByRole('heading', { level: 1, name: /does not exceed 40/ }).waitFor();
+    const times = page.getByRole('list', { name: 'Today, and what comes' }).getByRole('listitem');
+    await times
+      .first()
+      .getByText(`until ${Number(coming.slice(0, 4)) - 1}-12-31`)
+      .waitFor();
+    await times.last().getByText(`from ${coming}`).waitFor();
+    await times.last().locator('ins', { hasText: '45' }).waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acknowledgedBefore } from '../../../src/review/law-change/settle-policy.ts';
+import {
+  acknowledgedBefore,
+  inTurn,
+  mostMilliseconds,
+} from '../../../src/review/law-change/settle-policy.ts';
 import type { Finding } from '../../../src/rules/model.ts';
 
 const finding = (id: string, message: string): Finding => ({
@@ -32,5 +36,28 @@ describe('what the signature of a rule acknowledged', () => {
 
   it('is nothing where nothing asks for it', () => {
     expect(acknowledgedBefore([], [], [])).toEqual([]);
+  });
+});
+
+describe('what one request takes on', () => {
+  it('begins nothing more when it has taken long enough, and says of the rest that it is to be asked for again', async () => {
+    let at = 0;
+    const clock = { now: () => new Date(at) };
+    const named = ['R-0001', 'R-0002', 'R-0003'].map((ruleKey) => ({ ruleKey, candidateId: null }));
+    const outcomes = async (each: number): Promise<string[]> => {
+      const settled = await inTurn(clock, named, ({ ruleKey, candidateId }) => {
+        at += each;
+        return Promise.resolve([
+          { ruleKey, candidateId, outcome: 'retired' as const, code: null, message: null },
+        ]);
+      });
+      return settled.map(({ ruleKey, outcome }) => `${ruleKey} ${outcome}`);
+    };
+    expect(await outcomes(1)).toEqual(['R-0001 retired', 'R-0002 retired', 'R-0003 retired']);
+    expect(await outcomes(mostMilliseconds + 1)).toEqual([
+      'R-0001 retired',
+      'R-0002 not_begun',
+      'R-0003 not_begun',
+    ]);
   });
 });

@@ -15,7 +15,7 @@ export const stale: Readonly<Record<string, readonly string[]>> = {
   putDefinition: ['vocabulary', 'stagedChanges'],
   putConfigurationBlock: ['configurationBlocks', 'stagedChanges'],
   ingestSourceMaterial: ['sourceMaterials', 'lawChanges', 'lawChange', 'world'],
-  correctSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'stagedChanges'],
+  correctSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'stagedChanges', 'lawChanges', 'lawChange'],
   watchSourceMaterial: ['sourceMaterial'],
   checkSourceMaterial: ['sourceMaterials', 'sourceMaterial', 'lawChanges', 'lawChange', 'world'],
   retireSourceMaterial: ['sourceMaterials', 'stagedChanges', 'lawChanges', 'lawChange', 'world'],

@@ -34,6 +34,7 @@ export const outcomeLooks: Readonly<Record<SettledAs, { word: string; tone: Tone
   REVISION_OPENED: { word: 'Revision opened', tone: 'info' },
   RETIRED: { word: 'Retired', tone: 'neutral' },
   REFUSED: { word: 'Not done', tone: 'bad' },
+  NOT_BEGUN: { word: 'Not begun', tone: 'warn' },
 };
 
 export const followedLooks: Readonly<Record<FollowedAs, { word: string; tone: Tone }>> = {

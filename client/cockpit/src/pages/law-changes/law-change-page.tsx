@@ -19,6 +19,7 @@ import { changedWords, withoutOwnNumber } from './changed-words.ts';
 import { changeLooks, counted, getsDay, idOf, isSame } from './change-words.ts';
 import { FollowedRules } from './followed.tsx';
 import css from './law-change-page.module.css';
+import { SayDay } from './say-day.tsx';
 import { Settle } from './settle.tsx';
 
 type LawChange = NonNullable<LawChangeQuery['lawChange']>;
@@ -65,7 +66,15 @@ export function LawChangePage() {
                   </Link>
                 }
               >
-                <Worked worldId={worldId} change={lawChange} reload={again} />
+                {lawChange.effectiveFrom === null && sourceMaterial.state === 'INGESTED' ? (
+                  <SayDay worldId={worldId} source={sourceMaterial} />
+                ) : null}
+                <Worked
+                  key={lawChange.sourceMaterialId}
+                  worldId={worldId}
+                  change={lawChange}
+                  reload={again}
+                />
                 <FollowedRules worldId={worldId} followed={lawChange.followed} />
                 <Sentences worldId={worldId} change={lawChange} />
               </Page>

@@ -42,9 +42,6 @@ function whatIs(chosen: readonly AffectedPartsFragment[]): string {
 
 /** So many go in one request: what is done shows while the rest is under way. */
 const atOnce = 10;
-/** Rules that override each other are retired in one command, which knows their order. */
-const mostAtOnce = 200;
-
 function partsOf(all: readonly AffectedPartsFragment[], size: number): AffectedPartsFragment[][] {
   const ids = [...new Set(all.map(idOf))];
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => {
@@ -92,16 +89,36 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
   };
   const work = async (): Promise<void> => {
     const all = how === 'carry' ? chosen : rules;
-    // Both periods of one rule go together.
-    const parts = partsOf(all, how === 'retire' ? mostAtOnce : atOnce);
     let outcomes: Settled = [];
+    let waiting = all;
     setDone({ of: all.length, settled: [] });
-    for (const part of parts) {
-      const outcome = await send(part);
-      if (!outcome.done) return;
-      outcomes = [...outcomes, ...outcome.value.settled];
-      setDone({ of: all.length, settled: outcomes });
-    }
+    do {
+      const before = waiting.length;
+      // Both periods of one rule go together.
+      for (const part of partsOf(waiting, atOnce)) {
+        const outcome = await send(part);
+        if (!outcome.done) return;
+        const said = new Set(part.map(idOf));
+        // What is asked again is said anew.
+        outcomes = [
+          ...outcomes.filter(
+            ({ ruleKey, candidateId }) => !said.has(candidateId ?? ruleKey) && !said.has(ruleKey),
+          ),
+          ...outcome.value.settled,
+        ];
+        setDone({ of: all.length, settled: outcomes });
+      }
+      // What one request took too long for; and what overrides or limits a rule goes before it, and may be named after it.
+      const again = outcomes.filter(
+        ({ outcome }) => outcome === 'NOT_BEGUN' || (how === 'retire' && outcome === 'REFUSED'),
+      );
+      waiting = all.filter((one) =>
+        again.some(({ ruleKey, candidateId }) =>
+          one.candidateId === null ? one.ruleKey === ruleKey : one.candidateId === candidateId,
+        ),
+      );
+      if (waiting.length === before) break;
+    } while (waiting.length > 0);
     setHow(null);
     settled();
   };

@@ -14,28 +14,30 @@ export function ComingRevisions({ times: { now, shown, coming } }: { times: InTi
   if (later.length === 0 || shown === null) return null;
   const all = [shown, ...later];
   return (
-    <Panel title="Today, and what comes">
-      <ul className={pageCss.rows} aria-label="Today, and what comes">
-        {all.map((one, index) => (
-          <li key={one.revision.revisionId} className={css.time}>
-            <Badge tone={one === now ? 'good' : 'info'}>{periodOf(one, one === now)}</Badge>
-            <div className={pageCss.grow}>
-              <p>
-                {index === 0 ? (
-                  one.revision.rule.naturalLanguage
-                ) : (
-                  <Against before={all[index - 1]!} after={one} />
-                )}
-              </p>
-              <p className={pageCss.quiet}>
-                <a href={`#revision-${one.revision.revision}`}>Revision {one.revision.revision}</a>
-                {one === shown ? ', which this page shows' : ', in the history below with its code'}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className={css.apart}>
+      <Panel title="Today, and what comes">
+        <ul className={pageCss.rows} aria-label="Today, and what comes">
+          {all.map((one, index) => (
+            <li key={one.revision.revisionId} className={css.time}>
+              <Badge tone={one === now ? 'good' : 'info'}>{periodOf(one, one === now)}</Badge>
+              <div className={pageCss.grow}>
+                <p>
+                  {index === 0 ? (
+                    one.revision.rule.naturalLanguage
+                  ) : (
+                    <Against before={all[index - 1]!} after={one} />
+                  )}
+                </p>
+                <p className={pageCss.quiet}>
+                  <a href={`#revision-${one.revision.revision}`}>Revision {one.revision.revision}</a>
+                  {one === shown ? ', which this page shows' : ', in the history below with its code'}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 
