@@ -30,11 +30,15 @@ interface ReplaysProps {
   against?: 'draft';
 }
 
+const pageSize = 10;
+/** What the first page of them is asked for by. */
+export const firstReplays = (worldId: string) => ({ worldId, first: pageSize, after: null });
+
 const replaysOf = (data: ReplaysQuery) => data.replays;
 
 /** Recorded decisions run again against the draft or a version: which of them would come out differently. */
 export function Replays({ worldId, against }: ReplaysProps) {
-  const { lists, more } = useFollowedLists(ReplaysDocument, [{ worldId }], replaysOf, { size: 10 });
+  const { lists, more } = useFollowedLists(ReplaysDocument, [{ worldId }], replaysOf, { size: pageSize });
   const [list] = lists;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
