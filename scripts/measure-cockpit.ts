@@ -37,6 +37,23 @@ async function scriptSize(context: BrowserContext, path: string): Promise<number
   return bytes / 1000;
 }
 
+/** How far a page moves while it comes, as a browser counts it: the cumulative layout shift. */
+async function layoutShift(context: BrowserContext, path: string): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate<number>('shift');
+  await page.close();
+  return shift;
+}
+
 /** A signed rule of the ruleset so many times over, under other keys: as SQL, which takes a second. */
 const addRules = (service: RunningService, worldId: string): Promise<unknown> =>
   service.query(
@@ -154,6 +171,16 @@ async function measure(service: RunningService): Promise<Figure[]> {
       await size('JavaScript of the publish page, opened first', `${at}/publish`),
       await size('JavaScript of the members’ area', `/account/domains/${world.domain_id ?? ''}/`),
     ];
+    const shifts: Figure[] = [];
+    for (const [name, path] of [
+      ['decisions', `${at}/decisions`],
+      ['rules', `${at}/rules`],
+      ['decisions of a member', `/account/domains/${world.domain_id ?? ''}/decisions`],
+      ['members', `/account/domains/${world.domain_id ?? ''}/members`],
+    ] as const) {
+      const value = await layoutShift(context, path);
+      shifts.push({ what: `Layout shift of the page of ${name}`, value, limit: 0.001, unit: '' });
+    }
     const page = await context.newPage();
     const steps = await nextCandidate(page, `${at}/review`);
     await addRules(service, world.id);
@@ -161,6 +188,7 @@ async function measure(service: RunningService): Promise<Figure[]> {
     const slowest = Math.max(16, ...(await interactions(page, `${at}/rules`)));
     return [
       ...sizes,
+      ...shifts,
       { what: 'Next candidate painted after J or K, median', value: median(steps), limit: 50, unit: 'ms' },
       { what: 'The same, slowest of nine', value: Math.max(...steps), limit: null, unit: 'ms' },
       {
@@ -183,7 +211,7 @@ try {
     const { what, value, limit, unit } = figure;
     const wanted = limit === null ? '' : `   under ${limit} ${unit}`;
     console.log(
-      `${what.padEnd(58)} ${value.toFixed(1).padStart(7)} ${unit}${wanted}${exceeded(figure) ? '   TOO MUCH' : ''}`,
+      `${what.padEnd(58)} ${value.toFixed(limit !== null && limit < 1 ? 4 : 1).padStart(7)} ${unit}${wanted}${exceeded(figure) ? '   TOO MUCH' : ''}`,
     );
   }
   if (figures.some(exceeded)) process.exitCode = 1;

@@ -59,6 +59,14 @@ export interface ReplayFlips {
   count: number;
 }
 
+/** An input that decisions carry and their action does not declare any more: they were decided without it. */
+export interface UndeclaredInput {
+  action: string;
+  input: string;
+  /** Decisions. */
+  count: number;
+}
+
 /** `request` of replays. */
 export const replayRequestColumn = jsonColumn(
   'request',
@@ -78,6 +86,11 @@ export const rejectedColumn = jsonColumn(
 export const flipsColumn = jsonColumn(
   'flips',
   z.array(withMembers<ReplayFlips>('action', 'before', 'after', 'rules', 'count')),
+);
+/** `undeclared` of replays. */
+export const undeclaredColumn = jsonColumn(
+  'undeclared',
+  z.array(withMembers<UndeclaredInput>('action', 'input', 'count')),
 );
 /** `differences` of replays. */
 export const differencesColumn = jsonColumn(

@@ -3,6 +3,7 @@ import type { Decision, IsoDate, RuleSet } from '../rules/model.ts';
 import { compileRuleSet, type CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import { mask } from './recorded-inputs.ts';
+import type { UndeclaredInput } from './replay-columns.ts';
 import type { ActualVerdict } from '../rules/suite/acceptance-case.ts';
 
 /** What decides in a replay: by routing key the rules, or null where the version lacks the action. */
@@ -33,6 +34,8 @@ export interface LinesReplayed {
   run: number;
   masked: number;
   withoutInputs: number;
+  /** Inputs that were given and are not declared: decided without. */
+  undeclared: UndeclaredInput[];
   flips: Flip[];
   /** Lines that were read: fewer than there were where `most` were run before their end. */
   read: number;
@@ -73,15 +76,40 @@ export function rulesBetween(then: readonly RuleStand[], now: readonly RuleStand
   return [...new Set(changed.map(({ rule }) => rule))].sort();
 }
 
+/** Takes from given inputs those that the action does not declare, and counts them. */
+class Declared {
+  readonly #names: ReadonlySet<string>;
+  readonly #counts = new Map<string, number>();
+
+  constructor({ action }: RuleSet) {
+    this.#names = new Set(action.inputs.map(({ name }) => name));
+  }
+
+  of(given: object): object {
+    const others = Object.keys(given).filter((name) => !this.#names.has(name));
+    if (others.length === 0) return given;
+    for (const name of others) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    return Object.fromEntries(Object.entries(given).filter(([name]) => this.#names.has(name)));
+  }
+
+  undeclared(action: string): UndeclaredInput[] {
+    return [...this.#counts].map(([input, count]) => ({ action, input, count }));
+  }
+}
+
 /**
- * Runs recorded decisions again. One a line: id, action, verdict, `as_of` and inputs as JSON, between tabs; the last is
+ * Runs recorded decisions again; of one that carries an input which the action does not declare any more, without that
+ * input. One a line: id, action, verdict, `as_of` and inputs as JSON, between tabs; the last is
  * empty where no inputs are kept.
  * @param most how many are run
  */
 export function replayLines(lines: string, rules: ReplayRules, most: number): LinesReplayed {
-  const result: LinesReplayed = { run: 0, masked: 0, withoutInputs: 0, flips: [], read: 0 };
+  const result: LinesReplayed = { run: 0, masked: 0, withoutInputs: 0, undeclared: [], flips: [], read: 0 };
   const byAction = new Map(
-    Object.entries(rules).map(([action, ruleSet]) => [action, ruleSet && compiledOf(ruleSet)]),
+    Object.entries(rules).map(([action, ruleSet]) => [
+      action,
+      ruleSet && { compiled: compiledOf(ruleSet), declared: new Declared(ruleSet) },
+    ]),
   );
   for (let at = 0; at < lines.length && result.run < most;) {
     const end = lines.indexOf('\n', at);
@@ -97,11 +125,13 @@ export function replayLines(lines: string, rules: ReplayRules, most: number): Li
       result.run += 1;
       const before = verdict as Decision;
       const own = byAction.get(action);
-      const after = own ? own.verdict(inputs, asOf) : 'action_not_in_version';
+      const given = own ? own.declared.of(inputs) : inputs;
+      const after = own ? own.compiled.verdict(given, asOf) : 'action_not_in_version';
       if (after === before) continue;
-      const now = own ? standsOf(own, inputs, asOf) : [];
+      const now = own ? standsOf(own.compiled, given, asOf) : [];
       result.flips.push({ id, action, before, after, now, then: null });
     }
   }
+  for (const [action, own] of byAction) result.undeclared.push(...(own?.declared.undeclared(action) ?? []));
   return result;
 }

@@ -73,6 +73,7 @@ async function replayAll(services: ReplayServices, replay: Replay, signal: Abort
     changed: tally.changed(),
     differences: tally.meanwhile(),
     flips: tally.flips(),
+    undeclared: tally.undeclared(),
   });
   let next = read((prisma) => readRecords(prisma, selection, null));
   for (;;) {
@@ -93,6 +94,7 @@ async function replayAll(services: ReplayServices, replay: Replay, signal: Abort
       const between = index < traced.length ? rulesBetween(reasons.get(id) ?? [], now) : [];
       tally.add({ decision_id: id, action, before, after, rules: between });
     }
+    tally.addUndeclared(found.undeclared);
     seen.done += found.run;
     seen.masked += found.masked;
     seen.withoutInputs += found.withoutInputs;

@@ -9,6 +9,8 @@ import {
   rejectedColumn,
   type ReplayDifference,
   type ReplayFlips,
+  type UndeclaredInput,
+  undeclaredColumn,
 } from './replay-columns.ts';
 
 /** What the worker writes down of a replay. */
@@ -26,7 +28,12 @@ export type ReplayProgress = Partial<
     | 'beyondLimit'
     | 'unreadable'
   >
-> & { differences?: ReplayDifference[]; flips?: ReplayFlips[]; rejected?: TableError[] };
+> & {
+  differences?: ReplayDifference[];
+  flips?: ReplayFlips[];
+  undeclared?: UndeclaredInput[];
+  rejected?: TableError[];
+};
 
 /** Writes it; with its end goes the file that it ran. */
 export const saveReplay = (database: Database, id: string, progress: ReplayProgress): Promise<unknown> =>
@@ -39,7 +46,7 @@ export const saveReplay = (database: Database, id: string, progress: ReplayProgr
 const write = (
   tx: Tx,
   id: string,
-  { differences, flips, rejected, ...progress }: ReplayProgress,
+  { differences, flips, undeclared, rejected, ...progress }: ReplayProgress,
 ): Promise<unknown> =>
   tx.replay.update({
     where: { id },
@@ -47,6 +54,7 @@ const write = (
       ...progress,
       ...(differences && { differences: differencesColumn.write(differences) }),
       ...(flips && { flips: flipsColumn.write(flips) }),
+      ...(undeclared && { undeclared: undeclaredColumn.write(undeclared) }),
       ...(rejected && { rejected: rejectedColumn.write(rejected) }),
     },
     select: { id: true },

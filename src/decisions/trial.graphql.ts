@@ -19,6 +19,8 @@ import {
   replayRequestColumn,
   type ReplayDifference,
   type ReplayFlips,
+  type UndeclaredInput,
+  undeclaredColumn,
   type ReplayedVerdict,
 } from './replay-columns.ts';
 import { requestReplay } from './request-replay.ts';
@@ -153,6 +155,15 @@ const ReplayDifferenceRef = builder.objectRef<DecisionDifference>('ReplayDiffere
   }),
 });
 
+const UndeclaredInputRef = builder.objectRef<UndeclaredInput>('UndeclaredInput').implement({
+  description: 'An input that recorded decisions carry, and that their action does not declare any more.',
+  fields: (t) => ({
+    action: t.exposeString('action', { description: 'Routing key.' }),
+    input: t.exposeString('input', { description: 'Its name.' }),
+    count: t.exposeInt('count', { description: 'Decisions that carry it.' }),
+  }),
+});
+
 const ReplayFlipsRef = builder.objectRef<ReplayFlips>('ReplayFlips').implement({
   description: 'Recorded decisions that come out differently for the same rules, counted.',
   fields: (t) => ({
@@ -223,6 +234,13 @@ export const ReplayRef = builder.prismaNode('Replay', {
       select: { flips: true },
       description: 'All of them, counted by verdicts and rules: the 200 kinds that there are most of.',
       resolve: ({ flips }) => flipsColumn.read(flips),
+    }),
+    undeclaredInputs: t.field({
+      type: [UndeclaredInputRef],
+      select: { undeclared: true },
+      description:
+        'Inputs that decisions carry and that what is tried does not declare, the most first, at most 200: they were run without. Who still sends one is refused.',
+      resolve: ({ undeclared }) => undeclaredColumn.read(undeclared),
     }),
     errorCode: t.field({
       type: ErrorCodeEnum,

@@ -46,6 +46,8 @@ const overview = createRoute({
 const review = createRoute({
   getParentRoute: () => world,
   path: '/review',
+  validateSearch: ({ run }: Record<string, unknown>): { run?: string } =>
+    typeof run === 'string' ? { run } : {},
   component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
 });
 const reviewOne = createRoute({

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { readTransaction, type Principal } from '../../db/transaction.ts';
 import type { AcceptanceOutcome } from '../../rules/suite/acceptance-case.ts';
 import type { RuleFindings } from './findings.ts';
+import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { NotesFinding } from '../notes/notes-finding-policy.ts';
 import { isStaged, nothingStaged } from './claim-publication.ts';
 import { preparePublication, type Refusal } from './prepare-publication.ts';
@@ -20,6 +21,8 @@ export interface PublicationPreview {
   /** What the operator has to arbitrate. */
   questions: ArbitrationQuestion[];
   findings: RuleFindings[];
+  /** Keys of rules that would be in the version and decide nothing: they have no day. */
+  rulesWithoutDay: string[];
   /** Where the draft's release notes disagree with what is staged; nothing where there is no draft. */
   notesFindings: NotesFinding[];
   acceptance: AcceptanceOutcome;
@@ -59,6 +62,7 @@ export async function previewPublication(
     renames: prepared.reconciliation.applied,
     questions: prepared.reconciliation.questions,
     findings: prepared.findings,
+    rulesWithoutDay: withoutDay(basis.workingSet.heads),
     notesFindings: basis.notesFindings,
     acceptance: prepared.acceptance,
     modules: prepared.modules.map(({ action, digest, moduleVersion, cases }) => ({
@@ -69,3 +73,6 @@ export async function previewPublication(
     })),
   };
 }
+
+const withoutDay = (heads: readonly WorkingSetHead[]): string[] =>
+  [...new Set(heads.filter(({ body }) => body.from === null).map(({ key }) => key))].sort();

@@ -171,6 +171,10 @@ export const PreviewRef = builder.objectRef<PublicationPreview>('PublicationPrev
       type: [RuleFindingsRef],
       description: 'Of every rule, what blocks nothing included.',
     }),
+    rulesWithoutDay: t.exposeStringList('rulesWithoutDay', {
+      description:
+        'Keys of rules that have no day: the version holds them, and they decide nothing until a revision gives them one.',
+    }),
     notesFindings: t.expose('notesFindings', {
       type: [NotesFindingRef],
       description:

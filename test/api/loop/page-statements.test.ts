@@ -170,7 +170,7 @@ const others: Readonly<Record<string, () => Record<string, unknown>>> = {
   DecisionCount: () => ({ action: null, from: null, to: null }),
   DecisionList: () => ({ action: null, from: null, to: null }),
   DecisionsOfSubject: () => ({ subjectRef: 'passenger-7' }),
-  MemberDecisions: () => ({ action: null }),
+  MemberDecisions: () => ({ action: null, from: null, to: null }),
   VersionDifference: () => ({ from: 'v1' }),
 };
 

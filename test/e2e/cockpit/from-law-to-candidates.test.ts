@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
+import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 import { ferryRegulation } from '../../testkit/review.ts';
 
 /** What no reader makes anything of. */
@@ -44,6 +45,8 @@ describe('from law to candidates', () => {
     const candidates = page.getByRole('navigation', { name: 'Candidates' }).getByRole('link');
     await candidates.first().waitFor();
     expect(await candidates.count()).toBe(sections - 1);
+    const tab = page.getByRole('link', { name: /^Review/ });
+    await expect.poll(() => tab.textContent()).toBe(`Review${sections - 1}`);
 
     // Beside the quote stands what was not read: its rule is written from there.
     await candidates.filter({ hasText: 'life jacket' }).click();
@@ -53,6 +56,36 @@ describe('from law to candidates', () => {
     const writing = page.getByRole('dialog', { name: 'Write the rule of this sentence' });
     await writing.getByRole('figure').getByText(unread).waitFor();
     expect(await flaws(page)).toEqual([]);
+  });
+
+  it('leads from a run to the first of what it found, counts it at once, and keeps the title of a source that was corrected', async () => {
+    const world = await openCockpitWorld(desk.site);
+    await world.prohibition();
+    const added = (title: string, trade: string) =>
+      world.send<{ id: string }>('POST', '/source-materials', {
+        content: `A ${trade} must be at least 18 years of age.`,
+        media_type: 'text/plain',
+        provenance: { kind: 'statute', title, publication: title, effective_from: '2026-01-01' },
+      });
+    const { id } = await added('Trades Act', 'brewer');
+    const { page } = await desk.operator(`r/${world.worldId}/distillations`);
+    await page.getByRole('checkbox', { name: 'Ferry Safety Regulation' }).uncheck();
+    await page.getByRole('button', { name: 'Distill', exact: true }).click();
+    await page.getByText('Completed').waitFor();
+    const tab = page.getByRole('navigation', { name: 'Ruleset' }).getByRole('link', { name: /^Review/ });
+    await expect.poll(() => tab.textContent()).toBe('Review2');
+    await page.getByRole('link', { name: 'Review what was found' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A brewer must be at least 18' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/review\/[\da-f-]{36}$/);
+    expect(await flaws(page)).toEqual([]);
+
+    await world.send('POST', `/source-materials/${id}/corrections`, {
+      reason: 'It has a year.',
+      provenance: { kind: 'statute', title: 'Trades Act 2026', publication: 'Trades Act' },
+    });
+    await page.goto(`/cockpit/r/${world.worldId}/distillations`);
+    const sources = page.getByRole('list', { name: 'Sources of the run' });
+    await sources.getByText('Trades Act', { exact: true }).waitFor();
   });
 
   it('says of an address that it may not fetch why, and keeps what was typed', async () => {

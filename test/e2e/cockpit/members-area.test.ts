@@ -84,7 +84,7 @@ describe('the members’ area', () => {
   });
 
   it('makes a key that is shown once, shows what it was answered, takes feedback, and ends it', async () => {
-    const { action } = await publishedWorld('Asked ferries');
+    const { worldId, action } = await publishedWorld('Asked ferries');
     const { page } = await desk.member('admin@acme.test', `${home()}/keys`);
     await page.getByText('There is no key yet.').waitFor();
     await page.getByLabel('Name').fill('Ferry agent');
@@ -111,6 +111,14 @@ describe('the members’ area', () => {
     await decisions.filter({ hasText: 'ferry-7' }).waitFor();
     expect(await flaws(page)).toEqual([]);
     await decisions.filter({ hasText: 'ferry-7' }).getByText('no rule', { exact: true }).waitFor();
+    const rulesets = page.getByLabel('Ruleset');
+    if ((await rulesets.count()) > 0) {
+      await page.getByLabel('From').fill('2999-01-01');
+      await page.getByText('Choose a ruleset first').waitFor({ timeout: 10_000 });
+      await rulesets.selectOption(worldId);
+    } else await page.getByLabel('From').fill('2999-01-01');
+    await page.getByText('No decision matches. Take a filter away to see more.').waitFor();
+    await page.getByLabel('From').fill('');
     await decisions.filter({ hasText: 'ferry-7' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Decision on Operate a ferry' }).waitFor();
     await page.getByText('What was asked').waitFor();

@@ -47,7 +47,7 @@ describe('decisions', () => {
     await page.goto(`/cockpit/r/${world.worldId}/decisions`);
     const said = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem');
     expect(await said.textContent()).toMatch(/Twelve were children\..*[A-Z]\w+.*, just now/);
-    await page.getByRole('link', { name: 'One remark of people' }).click();
+    await page.getByRole('link', { name: '1 remark of people' }).click();
     expect(await flaws(page)).toEqual([]);
     await page.goto(`/cockpit/r/${world.worldId}`);
     const remark = page.getByRole('list', { name: 'Remarks' }).getByRole('listitem');

@@ -31,6 +31,10 @@ describe('the whole loop', () => {
     await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
     await page.getByRole('button', { name: 'Run the gates' }).click();
     await page.getByText('Gate 2 passed').waitFor();
+    // What came of it is in view, and has the focus.
+    await expect
+      .poll(() => page.evaluate('document.activeElement.id || document.activeElement.tagName'))
+      .toMatch(/^(?:findings|H1)$/);
     for (const doubt of await page.getByLabel('I have looked at this').all()) await doubt.check();
     await page.getByRole('button', { name: /^Approve/ }).click();
     const signing = page.getByRole('dialog');

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isInForceAtOnce } from '../../../client/cockpit/src/pages/publish/settings-in-words.ts';
 import { configurationBlocks } from '../../../src/worlds/configuration-policy.ts';
-import { changedLines } from '../../../client/cockpit/src/pages/publish/change-in-words.ts';
+import {
+  changedLines,
+  isWithoutDay,
+  saysTheSame,
+} from '../../../client/cockpit/src/pages/publish/change-in-words.ts';
 
 const revision = {
   content_hash: 'sha256:1',
@@ -75,6 +79,36 @@ describe('what changed, in words', () => {
     });
     const proved = { revisions: [{ ...revision, content_hash: 'sha256:2' }] };
     expect(changedLines({ revisions: [revision] }, proved)).toMatchObject({ gone: [], come: [] });
+  });
+
+  it('tells that a rule has no day, and of what leaves its period out nothing', () => {
+    const dayless = { revisions: [{ ...revision, from: null }] };
+    expect(changedLines(null, dayless).come).toContain(
+      'In force: it has no day: it decides nothing until it gets one',
+    );
+    expect([isWithoutDay(dayless), isWithoutDay({ revisions: [revision] })]).toEqual([true, false]);
+    const { from: _from, ...restated } = revision;
+    expect(changedLines(null, restated).come.join(' ')).not.toContain('In force');
+  });
+
+  it('knows what says the same from what only has the same lines', () => {
+    const proved = { revisions: [{ ...revision, content_hash: 'sha256:2' }] };
+    expect(saysTheSame({ revisions: [revision] }, proved)).toBe(true);
+    expect(saysTheSame(null, proved)).toBe(false);
+    const [early, late] = [
+      { ...revision, to: '2027-01-01' },
+      { ...revision, natural_language: 'Nobody sails.', from: '2027-01-01' },
+    ];
+    const exchanged = {
+      revisions: [
+        { ...early, natural_language: late.natural_language },
+        { ...late, natural_language: early.natural_language },
+      ],
+    };
+    const before = { revisions: [early, late] };
+    expect(saysTheSame(before, exchanged)).toBe(false);
+    const { gone, come } = changedLines(before, exchanged);
+    expect([gone[0], come[0]]).toEqual([early.natural_language, late.natural_language]);
   });
 
   it('keeps texts, and shows the JSON of what it does not know', () => {

@@ -30,13 +30,36 @@ const lines = [
 
 it('records are run, and those that cannot be are counted by why', () => {
   const { flips, ...counts } = replayLines(lines, { 'account.open': ruleSet, 'account.close': null }, 100);
-  expect(counts).toEqual({ run: 4, masked: 1, withoutInputs: 1, read: 6 });
+  expect(counts).toEqual({
+    run: 4,
+    masked: 1,
+    withoutInputs: 1,
+    undeclared: [{ action: 'account.open', input: 'height', count: 1 }],
+    read: 6,
+  });
   expect(flips.map(({ id, before, after }) => [id, before, after])).toEqual([
     ['b', 'permit', 'deny'],
-    ['e', 'deny', 'inputs_invalid'],
+    ['e', 'deny', 'indeterminate'],
     ['f', 'deny', 'action_not_in_version'],
   ]);
   expect(flips[0]?.now.map(({ rule }) => rule)).toEqual(['R-0001']);
+});
+
+it('what carries an input that is not declared any more is decided without it, and the input is counted', () => {
+  const given = [
+    line('a', 'permit', { age: 30, court_order: false, height: 3 }),
+    line('b', 'permit', { age: 17, court_order: false, height: 3, shoe: 4 }),
+    line('c', 'permit', { age: 'old', court_order: false }),
+  ].join('\n');
+  const { flips, undeclared } = replayLines(given, { 'account.open': ruleSet }, 100);
+  expect(flips.map(({ id, after, now }) => [id, after, now.map(({ rule }) => rule)])).toEqual([
+    ['b', 'deny', ['R-0001']],
+    ['c', 'inputs_invalid', []],
+  ]);
+  expect(undeclared).toEqual([
+    { action: 'account.open', input: 'height', count: 2 },
+    { action: 'account.open', input: 'shoe', count: 1 },
+  ]);
 });
 
 it('no more are run than are asked for, and it says how far it came', () => {

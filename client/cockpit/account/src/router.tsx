@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { FailedPage } from '../../src/shell/failed-page.tsx';
 import { PendingPage } from '../../src/shell/pending-page.tsx';
 import { DomainFrame } from './domain-frame.tsx';
-import { decisionFilterOf } from '../../src/pages/decisions/decision-filter.ts';
 import { NoSuchAddress } from './no-such-address.tsx';
+import { memberFilterOf } from './pages/member-decision-filter.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { WorldsPage } from './pages/worlds-page.tsx';
 
@@ -35,7 +35,7 @@ const playground = createRoute({
 const decisions = createRoute({
   getParentRoute: () => domain,
   path: '/decisions',
-  validateSearch: decisionFilterOf,
+  validateSearch: memberFilterOf,
   component: lazyRouteComponent(() => import('./pages/member-decisions-page.tsx'), 'MemberDecisionsPage'),
 });
 const decision = createRoute({

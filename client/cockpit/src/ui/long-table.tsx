@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Paged } from '../data/paged.ts';
 import { refusalOf } from '../data/command.ts';
 import css from './long-table.module.css';
@@ -30,10 +30,12 @@ interface LongTableProps<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   empty: ReactNode;
+  /** What follows it on the page: drawn once the table is there, whose height nobody knows before, and not taken away again. */
+  after?: ReactNode;
 }
 
 /** A table of any length: only what is in view is drawn, and the next page is asked for as its end comes near. */
-export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTableProps<Row>) {
+export function LongTable<Row>({ label, paged, columns, keyOf, empty, after }: LongTableProps<Row>) {
   const { rows, total, more, fetching, error, left, leave } = paged;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -101,6 +103,8 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
     </div>
   );
   const none = rows.length === 0;
+  const [wasThere, setWasThere] = useState(false);
+  if (!wasThere && (error || !none || !fetching)) setWasThere(true);
   return (
     <>
       {error ? (
@@ -116,6 +120,7 @@ export function LongTable<Row>({ label, paged, columns, keyOf, empty }: LongTabl
       <p className={none || error ? 'visually-hidden' : css.count} role="status">
         {error ? '' : !none ? lengthOf(paged) : fetching ? '' : 'Nothing found'}
       </p>
+      {wasThere ? after : null}
     </>
   );
 }

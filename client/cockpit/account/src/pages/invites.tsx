@@ -22,12 +22,16 @@ import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At, When } from '../../../src/ui/time.tsx';
 import { roles } from './roles.ts';
 
+const pageSize = 50;
+/** What the first page of them is asked for by. */
+export const firstInvites = (domainId: string) => ({ domainId, first: pageSize, after: null });
+
 const invitesOf = (data: InvitesQuery) => data.invites;
 
 /** Invites people, and shows what became of the invites. */
 export function Invites({ domainId }: { domainId: string }) {
   const { lists, error, more, reload } = useFollowedLists(InvitesDocument, [{ domainId }], invitesOf, {
-    size: 50,
+    size: pageSize,
   });
   const [list] = lists;
   return (

@@ -1,8 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import {
   ChangeRoleDocument,
   EndMembershipDocument,
+  InvitesDocument,
   MembersDocument,
 } from '../../../../../src/generated/cockpit/members.ts';
 import type {
@@ -21,7 +23,7 @@ import { Asked, Empty, RefusalNote, Skeleton } from '../../../src/ui/states.tsx'
 import { When } from '../../../src/ui/time.tsx';
 import { useDomain, useMay } from '../domain.ts';
 import { ForAdministrators } from './for-administrators.tsx';
-import { Invites } from './invites.tsx';
+import { firstInvites, Invites } from './invites.tsx';
 import { roles } from './roles.ts';
 
 const membersOf = (data: MembersQuery) => data.members;
@@ -33,6 +35,7 @@ export function MembersPage() {
     size: 50,
   });
   const [list] = lists;
+  const [invites] = useQuery({ query: InvitesDocument, variables: firstInvites(domainId) });
   const [{ data }] = useDomain();
   const may = useMay();
   if (data && !may('ADMIN_DOMAIN')) return <ForAdministrators title="Members" />;
@@ -42,33 +45,36 @@ export function MembersPage() {
       lead="A role holds from the member’s next request on. Owners of the organization act as administrators without being listed here."
     >
       {error && !list ? null : <Invites domainId={domainId} />}
-      <div className={pageCss.after}>
-        <Asked
-          answer={{ data: list, error, fetching: !list }}
-          retry={reload}
-          loading={<Skeleton rows={4} height={64} />}
-        >
-          {(members) =>
-            members.pages.flat().length === 0 ? (
-              <Empty>Only owners are here so far. Invite the first member above.</Empty>
-            ) : (
-              <Panel title="Who is in">
-                <Rows label="Members">
-                  {members.pages.flat().map((node) => (
-                    <Member
-                      key={node.userId}
-                      domainId={domainId}
-                      member={node}
-                      isSelf={node.userId === data?.me.user.userId}
-                    />
-                  ))}
-                </Rows>
-                <ShowMore list={members} more={() => more(0)} />
-              </Panel>
-            )
-          }
-        </Asked>
-      </div>
+      {/* Below the invites: what is drawn before them would be pushed away. */}
+      {invites.fetching ? null : (
+        <div className={pageCss.after}>
+          <Asked
+            answer={{ data: list, error, fetching: !list }}
+            retry={reload}
+            loading={<Skeleton rows={4} height={64} />}
+          >
+            {(members) =>
+              members.pages.flat().length === 0 ? (
+                <Empty>Only owners are here so far. Invite the first member above.</Empty>
+              ) : (
+                <Panel title="Who is in">
+                  <Rows label="Members">
+                    {members.pages.flat().map((node) => (
+                      <Member
+                        key={node.userId}
+                        domainId={domainId}
+                        member={node}
+                        isSelf={node.userId === data?.me.user.userId}
+                      />
+                    ))}
+                  </Rows>
+                  <ShowMore list={members} more={() => more(0)} />
+                </Panel>
+              )
+            }
+          </Asked>
+        </div>
+      )}
     </Page>
   );
 }

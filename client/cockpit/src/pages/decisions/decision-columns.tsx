@@ -46,36 +46,49 @@ export const decisionColumns = <
   { name: 'Law of', cell: ({ asOf }) => asOf },
   {
     name: 'Subject',
-    cell: ({ subjectRef, feedback }) => (
-      <>
-        {subjectRef === null ? null : <Breakable text={subjectRef} />}{' '}
-        {feedback.length === 0 ? null : (
-          <Badge tone="warn">{feedback.length === 1 ? '1 remark' : `${feedback.length} remarks`}</Badge>
-        )}
-      </>
-    ),
+    cell: ({ subjectRef }) => (subjectRef === null ? null : <Breakable text={subjectRef} />),
+  },
+  {
+    name: 'Remarks',
+    cell: ({ feedback }) =>
+      feedback.length === 0 ? null : (
+        <Badge tone="warn">{feedback.length === 1 ? '1 remark' : `${feedback.length} remarks`}</Badge>
+      ),
   },
 ];
 
 /** Narrows a list to the days that it was decided on. */
-export const DayFilters = ({
+export function DayFilters({
   filter: { from, to },
   narrow,
+  need = null,
 }: {
   filter: DecisionFilter;
   narrow: (change: DecisionFilter) => void;
-}) => (
-  <>
-    <FilterText label="From" type="date" value={from ?? ''} onValue={(day) => narrow({ from: day })} />
-    <FilterText
-      label="To"
-      type="date"
-      value={to ?? ''}
-      onValue={(day) => narrow({ to: day })}
-      wrong={() => (endsTooEarly({ from, to }) ? 'It is before the first day, so it narrows nothing.' : null)}
-    />
-  </>
-);
+  /** What has to be chosen before days narrow anything. */
+  need?: string | null;
+}) {
+  const tooEarly = endsTooEarly({ from, to }) ? 'It is before the first day, so it narrows nothing.' : null;
+  const unmet = (day: string | undefined): string | null => (day === undefined ? null : need);
+  return (
+    <>
+      <FilterText
+        label="From"
+        type="date"
+        value={from ?? ''}
+        onValue={(day) => narrow({ from: day })}
+        wrong={() => unmet(from)}
+      />
+      <FilterText
+        label="To"
+        type="date"
+        value={to ?? ''}
+        onValue={(day) => narrow({ to: day })}
+        wrong={() => unmet(to) ?? tooEarly}
+      />
+    </>
+  );
+}
 
 /** Narrows a list to a verdict. */
 export const VerdictFilter = ({

@@ -40,5 +40,14 @@ export function instantsOf({ from, to }: Pick<DecisionFilter, 'from' | 'to'>): {
   return { from: begin?.toISOString() ?? null, to: end.toISOString() };
 }
 
+/** What is said of a list that the filter leaves nothing of; null of a filter that narrows nothing. */
+export function nothingMatches(filter: DecisionFilter): string | null {
+  if (endsTooEarly(filter))
+    return `No decision since ${filter.from} matches. “To” is before “From”, and narrows nothing: change one of the two.`;
+  return Object.values(filter).some((value) => value !== undefined)
+    ? 'No decision matches. Take a filter away to see more.'
+    : null;
+}
+
 export const endsTooEarly = ({ from, to }: Pick<DecisionFilter, 'from' | 'to'>): boolean =>
   from !== undefined && to !== undefined && to < from;

@@ -3,6 +3,8 @@ import { useQuery } from 'urql';
 import {
   DecisionCountDocument,
   DecisionListDocument,
+  FeedbackDocument,
+  ReplaysDocument,
 } from '../../../../../src/generated/cockpit/decisions.ts';
 import type {
   DecisionCountQueryVariables,
@@ -16,12 +18,12 @@ import { LongTable } from '../../ui/long-table.tsx';
 import { Page, pageCss } from '../../ui/page.tsx';
 import { At } from '../../ui/time.tsx';
 import { DayFilters, decisionColumns, VerdictFilter } from './decision-columns.tsx';
-import { decisionFilterOf, instantsOf, type DecisionFilter } from './decision-filter.ts';
+import { decisionFilterOf, instantsOf, nothingMatches, type DecisionFilter } from './decision-filter.ts';
 import { EraseSubject } from './erase-subject.tsx';
 import { FileReplay } from './file-replay.tsx';
-import { Replays } from './replays.tsx';
+import { firstReplays, Replays } from './replays.tsx';
 import { RuleLink } from './rule-link.tsx';
-import { Said, SaidLink } from './said.tsx';
+import { firstRemarks, Said, SaidLink } from './said.tsx';
 
 type Line = DecisionListQuery['decisions']['edges'][number]['node'];
 
@@ -55,10 +57,13 @@ export function DecisionsPage() {
   const total = useDecisionCount(asked);
   const { data: actions = [] } = useActions(worldId);
   const titles = new Map(actions.map(({ key, title }) => [key, title]));
+  // What follows the list comes as a whole: each part of it would push away what is below.
+  const [said] = useQuery({ query: FeedbackDocument, variables: firstRemarks(worldId) });
+  const [replays] = useQuery({ query: ReplaysDocument, variables: firstReplays(worldId) });
+  const isReady = !said.fetching && !replays.fetching;
   const narrow = (change: DecisionFilter): void => {
     void navigate({ search: decisionFilterOf({ ...filter, ...change }), replace: true });
   };
-  const narrowed = Object.keys(filter).length > 0;
   return (
     <Page
       title="Decisions"
@@ -88,9 +93,24 @@ export function DecisionsPage() {
         paged={{ ...paged, total }}
         keyOf={({ decisionId }) => decisionId}
         empty={
-          narrowed
-            ? 'No decision matches. Take a filter away to see more.'
-            : 'Nothing was decided yet. Publish a version and ask with an API key, or try the playground.'
+          nothingMatches(filter) ??
+          'Nothing was decided yet. Publish a version and ask with an API key, or try the playground.'
+        }
+        after={
+          isReady ? (
+            <>
+              <Said worldId={worldId} />
+              <div className={pageCss.after}>
+                <Replays worldId={worldId} />
+              </div>
+              <div className={pageCss.after} id="file">
+                <FileReplay worldId={worldId} actions={actions} />
+              </div>
+              <div className={pageCss.after} id="erase">
+                <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} erased={paged.again} />
+              </div>
+            </>
+          ) : null
         }
         columns={[
           {
@@ -108,16 +128,6 @@ export function DecisionsPage() {
           }),
         ]}
       />
-      <Said worldId={worldId} />
-      <div className={pageCss.after}>
-        <Replays worldId={worldId} />
-      </div>
-      <div className={pageCss.after} id="file">
-        <FileReplay worldId={worldId} actions={actions} />
-      </div>
-      <div className={pageCss.after} id="erase">
-        <EraseSubject key={subject} worldId={worldId} subject={subject ?? ''} erased={paged.again} />
-      </div>
     </Page>
   );
 }

@@ -30,11 +30,15 @@ interface ReplaysProps {
   against?: 'draft';
 }
 
+const pageSize = 10;
+/** What the first page of them is asked for by. */
+export const firstReplays = (worldId: string) => ({ worldId, first: pageSize, after: null });
+
 const replaysOf = (data: ReplaysQuery) => data.replays;
 
 /** Recorded decisions run again against the draft or a version: which of them would come out differently. */
 export function Replays({ worldId, against }: ReplaysProps) {
-  const { lists, more } = useFollowedLists(ReplaysDocument, [{ worldId }], replaysOf, { size: 10 });
+  const { lists, more } = useFollowedLists(ReplaysDocument, [{ worldId }], replaysOf, { size: pageSize });
   const [list] = lists;
   const [version, setVersion] = useState('draft');
   const { run, busy, refusal } = useCommand(BeginReplayDocument);
@@ -125,7 +129,11 @@ export function Watched({ worldId, replay }: { worldId: string; replay: ReplayPa
 }
 
 /** What came of it: green only where everything was run. */
-function Outcome({ replay: { total, changed, complete } }: { replay: ReplayPartsFragment }) {
+function Outcome({
+  replay: { total, changed, complete, undeclaredInputs },
+}: {
+  replay: ReplayPartsFragment;
+}) {
   if (total === 0) return <Badge tone="neutral">nothing could be run</Badge>;
   if (changed > 0) {
     return (
@@ -134,12 +142,28 @@ function Outcome({ replay: { total, changed, complete } }: { replay: ReplayParts
       </Badge>
     );
   }
-  return complete ? (
+  return complete && undeclaredInputs.length === 0 ? (
     <Badge tone="good">all {total.toLocaleString('en')} come out the same</Badge>
   ) : (
     <Badge tone="neutral">the {total.toLocaleString('en')} that were run come out the same</Badge>
   );
 }
+
+/** Inputs that decisions carry and what was tried does not have: they were decided without, which is said of each. */
+const DecidedWithout = ({ inputs }: { inputs: ReplayPartsFragment['undeclaredInputs'] }) =>
+  inputs.length === 0 ? null : (
+    <div>
+      <p>Decided without what it does not ask for; who still sends it to such a version is refused:</p>
+      <ul aria-label="Decided without">
+        {inputs.map(({ action, input, count }) => (
+          <li key={`${action} ${input}`}>
+            <span className={pageCss.mono}>{input}</span> of <span className={pageCss.mono}>{action}</span>,
+            in {count === 1 ? '1 decision' : `${count.toLocaleString('en')} decisions`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 function Result({
   worldId,
@@ -185,6 +209,7 @@ function Result({
           speaks for them.
         </p>
       ) : null}
+      <DecidedWithout inputs={replay.undeclaredInputs} />
       {replay.complete ? (
         <p className={pageCss.quiet}>
           Complete: {file ? 'every row' : 'every recorded decision'} was run, and none was left out.

@@ -12,13 +12,21 @@ import { Words } from './words-said.tsx';
 const feedbackOf = (data: FeedbackQuery) => data.worldFeedback;
 const place = 'what-people-said';
 
-/** At the head of the page: the list is below a table of any length. */
+const pageSize = 20;
+/** What the first page of them is asked for by. */
+export const firstRemarks = (worldId: string) => ({ worldId, first: pageSize, after: null });
+
+/**
+ * At the head of the page: the list is below a table of any length. There before it is known how many there are, so that it
+ * pushes nothing away.
+ */
 export function SaidLink({ worldId }: { worldId: string }) {
-  const [{ data }] = useQuery({ query: FeedbackDocument, variables: { worldId, first: 20, after: null } });
-  const count = data?.worldFeedback.totalCount ?? 0;
-  if (count === 0) return null;
+  const [{ data }] = useQuery({ query: FeedbackDocument, variables: firstRemarks(worldId) });
+  const count = data?.worldFeedback.totalCount;
+  if (count === undefined) return <span className={pageCss.quiet}>Remarks of people</span>;
+  if (count === 0) return <span className={pageCss.quiet}>No remarks of people</span>;
   return (
-    <a href={`#${place}`}>{count === 1 ? 'One remark' : `${count.toLocaleString('en')} remarks`} of people</a>
+    <a href={`#${place}`}>{count === 1 ? '1 remark' : `${count.toLocaleString('en')} remarks`} of people</a>
   );
 }
 
@@ -47,7 +55,7 @@ export function Remark({ worldId, of }: { worldId: string; of: RemarkPartsFragme
 
 /** What people said of decisions, where anyone did. */
 export function Said({ worldId }: { worldId: string }) {
-  const { lists, more } = useFollowedLists(FeedbackDocument, [{ worldId }], feedbackOf, { size: 20 });
+  const { lists, more } = useFollowedLists(FeedbackDocument, [{ worldId }], feedbackOf, { size: pageSize });
   const [said] = lists;
   if (!said || said.total === 0) return null;
   return (

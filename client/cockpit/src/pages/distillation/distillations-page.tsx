@@ -26,7 +26,8 @@ export function DistillationsPage() {
   const { world: worldId } = useParams({ from: '/r/$world/distillations' });
   const [{ data: settings }] = useQuery({ query: ReaderSettingsDocument, variables: { worldId } });
   const llm = settings?.configurationBlocks.edges.find(({ node }) => node.name === 'LLM')?.node.value;
-  const answer = useSources(worldId, 'INGESTED');
+  // All of them: a run keeps the title of a source that was corrected or retired since.
+  const answer = useSources(worldId);
   const [begun, setBegun] = useState<string | null>(null);
   return (
     <Page
@@ -35,10 +36,13 @@ export function DistillationsPage() {
     >
       <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={3} height={120} />}>
         {(sources) => {
-          const titles = new Map(sources.map((source) => [source.sourceMaterialId, source.title]));
+          const titlesOf = (some: typeof sources) =>
+            new Map(some.map((source) => [source.sourceMaterialId, source.title]));
+          const titles = titlesOf(sources);
+          const current = titlesOf(sources.filter(({ state }) => state === 'INGESTED'));
           return (
             <>
-              {sources.length === 0 ? (
+              {current.size === 0 ? (
                 <Empty
                   action={
                     <Link
@@ -53,7 +57,7 @@ export function DistillationsPage() {
                   There is nothing to distill yet.
                 </Empty>
               ) : (
-                <Submit worldId={worldId} sources={titles} usual={usualReader(llm)} begun={setBegun} />
+                <Submit worldId={worldId} sources={current} usual={usualReader(llm)} begun={setBegun} />
               )}
               <Runs worldId={worldId} titles={titles} begun={begun} />
             </>

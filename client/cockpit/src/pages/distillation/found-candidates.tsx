@@ -23,7 +23,12 @@ export function FoundCandidates({ worldId, runId, count, running }: FoundProps) 
   return (
     <>
       <p>
-        <Link to="/r/$world/review" params={{ world: worldId }} className={buttonClass('primary')}>
+        <Link
+          to="/r/$world/review"
+          params={{ world: worldId }}
+          search={{ run: runId }}
+          className={buttonClass('primary')}
+        >
           Review what was found
         </Link>{' '}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>

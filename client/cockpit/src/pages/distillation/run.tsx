@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useSubscription } from 'urql';
+import { useClient, useSubscription } from 'urql';
 import { RunProgressDocument } from '../../../../../src/generated/cockpit/distillation.ts';
 import type { RunPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
+import { FrameDocument } from '../../../../../src/generated/cockpit/shell.ts';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
 import css from '../publish/publish-page.module.css';
@@ -64,6 +65,17 @@ function knownOf(sources: RunPartsFragment['sources']): string {
   return ` ${known} of its statements ${known === 1 ? 'is' : 'are'} in rules or open candidates already: where the source was corrected since, check these again.`;
 }
 
+/** What waits is counted in the bar above: a run that goes on finds more of it. */
+function useCountedAgain(worldId: string, stand: string): void {
+  const client = useClient();
+  const counted = useRef(stand);
+  useEffect(() => {
+    if (counted.current === stand) return;
+    counted.current = stand;
+    void client.query(FrameDocument, { worldId }, { requestPolicy: 'network-only' }).toPromise();
+  }, [client, worldId, stand]);
+}
+
 interface RunProps {
   worldId: string;
   run: RunPartsFragment;
@@ -86,6 +98,7 @@ export function Run({ worldId, run, titles, isNew }: RunProps) {
     pause: run.status !== 'IN_PROGRESS',
   });
   const found = run.sources.reduce((sum, { candidates }) => sum + candidates, 0);
+  useCountedAgain(worldId, `${found} ${run.status}`);
   return (
     <div
       ref={place}
@@ -107,7 +120,7 @@ export function Run({ worldId, run, titles, isNew }: RunProps) {
           {run.sources.map((source) => (
             <li key={source.sourceMaterialId}>
               <span className={pageCss.grow}>
-                {titles.get(source.sourceMaterialId) ?? 'A source that was retired since'}
+                {titles.get(source.sourceMaterialId) ?? 'A source'}
                 {source.errorCode === null && source.message === null ? null : (
                   <p className={css.blocking}>
                     {source.message} {source.errorCode ? <code>{source.errorCode.toLowerCase()}</code> : null}

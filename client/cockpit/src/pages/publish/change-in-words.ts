@@ -26,8 +26,17 @@ const combining: Readonly<Record<ActionDeclaration['aggregation_mode'], string>>
   'permit-unless-deny': algorithmWords.PERMIT_UNLESS_DENY,
 };
 
+/** A rule that is signed without a day is in the version, and decides nothing. */
+export const noDay = 'it has no day: it decides nothing until it gets one';
+
 const line = (name: string, value: string | null | undefined): string[] =>
   value === null || value === undefined || value === '' ? [] : [`${name}: ${value}`];
+
+/** Of what a restatement leaves out nothing is said. */
+function periodOf(from: string | null | undefined, to: string | null | undefined): string | null {
+  if (from === undefined) return null;
+  return from === null ? noDay : `from ${from}${to ? ` to ${to}` : ''}`;
+}
 
 function revisionLines(revision: Revision): string[] {
   const { natural_language: words, modality, tier, applies_when: applies, requires, from, to } = revision;
@@ -44,7 +53,7 @@ function revisionLines(revision: Revision): string[] {
     ...line('Exception to', overrides?.join(', ')),
     ...line('Its deny prevails over', limits?.join(', ')),
     ...obligations.flatMap(({ on, text }) => line(`Duty where it is ${on.replace('_', ' ')}`, text)),
-    ...line('In force', from ? `from ${from}${to ? ` to ${to}` : ''}` : null),
+    ...line('In force', periodOf(from, to)),
   ];
 }
 
@@ -100,6 +109,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isRevision = (value: unknown): value is Revision =>
   isObject(value) && typeof value.natural_language === 'string';
 
+/** Whether a rule, or one of its periods, begins on no day. */
+export const isWithoutDay = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value.revisions) &&
+  value.revisions.some((revision) => isRevision(revision) && revision.from === null);
+
 const isAction = (value: unknown): value is ActionDeclaration =>
   isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
 /** What a restatement has of an action. */
@@ -121,6 +136,19 @@ const unsaid: ReadonlySet<string> = new Set(['content_hash', 'citation', 'citati
 const jsonLines = (value: unknown): string[] =>
   JSON.stringify(value, (name, member: unknown) => (unsaid.has(name) ? undefined : member), 2).split('\n');
 
+/** As it is compared: members in one order, without what other fields say. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (name, member: unknown) => {
+    if (unsaid.has(name)) return undefined;
+    return isObject(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member;
+  });
+
+/** Whether what changed is only what proves it, or where its words are. */
+export const saysTheSame = (before: unknown, after: unknown): boolean =>
+  before !== null && after !== null && comparable(before) === comparable(after);
+
 /** Lines of one side that the other has not; of settings by their block. What differs in nothing that is said in words is told by its JSON. */
 export function changedLines(
   before: unknown,
@@ -135,11 +163,11 @@ export function changedLines(
   const kept = first !== undefined && was.includes(first) ? first : null;
   const [gone, come] = [apart(was, is), apart(is, was)];
   if (gone.length > 0 || come.length > 0 || was.length === 0) return { kept, gone, come };
-  return {
-    kept,
-    gone: apart(jsonLines(before), jsonLines(after)),
-    come: apart(jsonLines(after), jsonLines(before)),
-  };
+  const [jsonWas, jsonIs] = [jsonLines(before), jsonLines(after)];
+  const inJson = { kept, gone: apart(jsonWas, jsonIs), come: apart(jsonIs, jsonWas) };
+  if (inJson.gone.length > 0 || inJson.come.length > 0 || saysTheSame(before, after)) return inJson;
+  // The same lines in another order: of two periods of a rule, say, which exchanged their words.
+  return { kept: null, gone: was, come: is };
 }
 
 /** A rule, an action, a definition or a text, a line for each thing that it says; of anything else its JSON. */

@@ -11,6 +11,7 @@ import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { FailedCases } from '../acceptance/failed-cases.tsx';
 import type { Answered } from './arbitration.tsx';
+import { refusalWords } from './refusal-words.ts';
 import css from './publish-page.module.css';
 
 export type Preview = Extract<
@@ -97,7 +98,7 @@ export function Checks({
       </Panel>
     );
   }
-  const { acceptance, modules, refusals } = checked.preview;
+  const { acceptance, modules, refusals, rulesWithoutDay } = checked.preview;
   return (
     <Panel title="Checks" aside={aside}>
       {refusals.length === 0 ? (
@@ -130,7 +131,7 @@ export function Checks({
             <li key={code}>
               <div className={css.change}>
                 <span className={css.line}>
-                  <Badge tone="bad">Blocks publication</Badge> <code>{code.toLowerCase()}</code>
+                  <Badge tone="bad">Blocks publication</Badge> <strong>{refusalWords(code)}</strong>
                 </span>
                 <p>{message}</p>
                 {((detail as AboutRules).findings ?? []).map(({ rule, findings }) => (
@@ -154,6 +155,7 @@ export function Checks({
           ))}
         </Rows>
       )}
+      {rulesWithoutDay.length === 0 ? null : <WithoutDay worldId={worldId} rules={rulesWithoutDay} />}
       {acceptance.cases > 0 ? (
         <Body>
           <p className={css.line}>
@@ -175,5 +177,42 @@ export function Checks({
         />
       ) : null}
     </Panel>
+  );
+}
+
+/** So many are named; the page of the rules has all. */
+const mostNamed = 20;
+
+/** What is published without a day is in the version, and answers nobody. */
+function WithoutDay({ worldId, rules }: { worldId: string; rules: readonly string[] }) {
+  const named = rules.slice(0, mostNamed);
+  return (
+    <Body>
+      <div className={css.change}>
+        <span className={css.line}>
+          <Badge tone="warn">
+            {rules.length === 1
+              ? '1 rule has no day'
+              : `${rules.length.toLocaleString('en')} rules have no day`}
+          </Badge>
+          {named.map((rule) => (
+            <Link
+              key={rule}
+              to="/r/$world/rules/$rule"
+              params={{ world: worldId, rule }}
+              className={pageCss.ruleKey}
+            >
+              {rule}
+            </Link>
+          ))}
+          {rules.length > mostNamed ? <span>and {rules.length - mostNamed} more</span> : null}
+        </span>
+        <p>
+          {rules.length === 1
+            ? 'It decides nothing until it gets one: revise it, and say from when it is in force.'
+            : 'They decide nothing until they get one: revise them, and say from when they are in force.'}
+        </p>
+      </div>
+    </Body>
   );
 }

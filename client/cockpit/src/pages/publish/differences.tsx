@@ -1,14 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type {
-  BehaviourPartsFragment,
-  ChangePartsFragment,
-  PublishPageQuery,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { ChangePartsFragment, PublishPageQuery } from '../../../../../src/generated/cockpit/graphql.ts';
 import { Badge, Count } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
-import { Values } from '../review/values.tsx';
-import { changedLines } from './change-in-words.ts';
+import { changedLines, isWithoutDay, saysTheSame } from './change-in-words.ts';
 import { settingsName } from './settings-in-words.ts';
 import css from './publish-page.module.css';
 
@@ -53,34 +48,64 @@ export function BeforeAfter({
 
 function Changes({
   name,
+  one,
   changes,
   areSettings = false,
 }: {
   name: string;
+  /** What one of them is called. */
+  one: string;
   changes: readonly ChangePartsFragment[];
   areSettings?: boolean;
 }) {
   if (changes.length === 0) return null;
+  const same = changes.filter(({ before, after }) => saysTheSame(before, after));
+  const others = changes.filter((change) => !same.includes(change));
+  const rows = (some: readonly ChangePartsFragment[], label: string) => (
+    <Rows label={label}>
+      {some.map((change) => (
+        <ChangeRow key={change.subject} change={change} areSettings={areSettings} />
+      ))}
+    </Rows>
+  );
   return (
     <Panel title={name} aside={<Count of={changes.length} />}>
-      <Rows label={name}>
-        {changes.map(({ change, subject, before, after }) => (
-          <li key={subject}>
-            <div className={css.change}>
-              <span className={css.line}>
-                <Badge tone={tones[change]}>{words[change]}</Badge>
-                <span className={css.key}>{areSettings ? settingsName(subject) : subject}</span>
-              </span>
-              <BeforeAfter before={before} after={after} block={areSettings ? subject : null} />
-            </div>
-          </li>
-        ))}
-      </Rows>
+      {others.length === 0 ? null : rows(others, name)}
+      {same.length === 0 ? null : (
+        <details className={css.folded}>
+          <summary>
+            {same.length === 1
+              ? `1 ${one} says the same; what proves it, or where it comes from, changed`
+              : `${same.length.toLocaleString('en')} ${one}s say the same; what proves them, or where they come from, changed`}
+          </summary>
+          {rows(same, `${name} that say the same`)}
+        </details>
+      )}
     </Panel>
   );
 }
 
+const ChangeRow = ({
+  change: { change, subject, before, after },
+  areSettings,
+}: {
+  change: ChangePartsFragment;
+  areSettings: boolean;
+}) => (
+  <li>
+    <div className={css.change}>
+      <span className={css.line}>
+        <Badge tone={tones[change]}>{words[change]}</Badge>
+        <span className={css.key}>{areSettings ? settingsName(subject) : subject}</span>
+        {isWithoutDay(after) ? <Badge tone="warn">Has no day</Badge> : null}
+      </span>
+      <BeforeAfter before={before} after={after} block={areSettings ? subject : null} />
+    </div>
+  </li>
+);
+
 interface Provenance extends Record<string, unknown> {
+  title?: string;
   publication?: string;
   cited_by?: string[];
 }
@@ -94,14 +119,17 @@ function Sources({ changes }: { changes: readonly ChangePartsFragment[] }) {
         {changes.map(({ change, subject, before, after }) => {
           const was = (before ?? {}) as Provenance;
           const is = (after ?? {}) as Provenance;
-          const { publication = subject, cited_by: rules = [] } = change === 'REMOVED' ? was : is;
+          const { title, publication = subject, cited_by: rules = [] } = change === 'REMOVED' ? was : is;
           return (
             <li key={subject}>
               <div className={css.change}>
                 <span className={css.line}>
                   <Badge tone={tones[change]}>{words[change]}</Badge>
-                  <span className={css.key}>{publication}</span>
-                  <span className={pageCss.quiet}>cited by {rules.join(', ')}</span>
+                  <strong>{title ?? publication}</strong>
+                  <span className={pageCss.quiet}>
+                    {title === undefined || title === publication ? '' : `${publication}, `}cited by{' '}
+                    {rules.join(', ')}
+                  </span>
                 </span>
                 {change === 'CHANGED' ? (
                   <BeforeAfter before={differing(was, is)} after={differing(is, was)} />
@@ -124,61 +152,6 @@ const differing = (one: Provenance, other: Provenance): string =>
     )
     .join('\n');
 
-const decisionOf = (answer: unknown): string => {
-  const { decision = answer } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
-    decision?: unknown;
-  };
-  return typeof decision === 'string' ? decision.replaceAll('_', ' ') : JSON.stringify(answer);
-};
-
-type Difference = Pick<BehaviourPartsFragment['regions'][number], 'words' | 'witness' | 'before' | 'after'>;
-
-/** So many regions are shown before the rest is asked for. */
-const shownRegions = 5;
-
-/** Where two versions answer otherwise, and one question that shows it. */
-const Region = ({
-  words,
-  witness: { inputs, asOf },
-  before,
-  after,
-}: Omit<Difference, 'words'> & { words: string | null }) => (
-  <>
-    <span>
-      {words === null ? '' : words === '' ? 'Always: ' : `Where ${words}: `}
-      {decisionOf(before)} becomes <strong>{decisionOf(after)}</strong>
-    </span>
-    <span className={pageCss.quiet}>
-      For example with <Values inputs={inputs} asOf={asOf} />
-    </span>
-  </>
-);
-
-function Regions({ regions, open }: Pick<BehaviourPartsFragment, 'regions' | 'open'>) {
-  const [first, rest] = [regions.slice(0, shownRegions), regions.slice(shownRegions)];
-  const list = (some: readonly Difference[]) => (
-    <ul className={css.regions}>
-      {some.map((region) => (
-        <li key={`${region.words} ${JSON.stringify(region.witness)}`}>
-          <Region {...region} />
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      {list(first)}
-      {rest.length === 0 ? null : (
-        <details>
-          <summary>{rest.length} more</summary>
-          {list(rest)}
-        </details>
-      )}
-      {open === null ? null : <span className={pageCss.quiet}>{open}</span>}
-    </>
-  );
-}
-
 /** What one version says otherwise than another. */
 export function Differences({
   staged,
@@ -187,47 +160,12 @@ export function Differences({
 }) {
   return (
     <>
-      <Changes name="Rules" changes={staged.rules} />
-      <Changes name="Definitions" changes={staged.definitions} />
-      <Changes name="Actions" changes={staged.actions} />
-      <Changes name="Settings" changes={staged.configuration} areSettings />
+      <Changes name="Rules" one="rule" changes={staged.rules} />
+      <Changes name="Definitions" one="definition" changes={staged.definitions} />
+      <Changes name="Actions" one="action" changes={staged.actions} />
+      <Changes name="Settings" one="setting" changes={staged.configuration} areSettings />
       <Sources changes={staged.sources} />
     </>
-  );
-}
-
-/** Where agents will be answered otherwise, each with one question that shows it. */
-export function BehaviourDifferences({ behaviour }: { behaviour: readonly BehaviourPartsFragment[] }) {
-  return behaviour.length === 0 ? null : (
-    <Panel title="What agents will be answered">
-      <Rows label="Behaviour">
-        {behaviour.map(({ action, status, witness, before, after, reason, regions, open }) => {
-          return (
-            <li key={action}>
-              <div className={css.change}>
-                <span className={css.line}>
-                  <Badge tone={status === 'EQUAL' ? 'good' : status === 'DIFFERENT' ? 'info' : 'warn'}>
-                    {status === 'EQUAL'
-                      ? 'The same, proved'
-                      : status === 'DIFFERENT'
-                        ? 'Differs'
-                        : 'Undecided'}
-                  </Badge>
-                  <span className={css.key}>{action}</span>
-                </span>
-                {regions.length > 0 ? (
-                  <Regions regions={regions} open={open} />
-                ) : witness ? (
-                  <Region words={null} witness={witness} before={before} after={after} />
-                ) : reason === null ? null : (
-                  <span className={pageCss.quiet}>{reason}</span>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </Rows>
-    </Panel>
   );
 }
 

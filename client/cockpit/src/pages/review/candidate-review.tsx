@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, List } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useQuery } from 'urql';
 import { ReviewCandidateDocument, RunGatesDocument } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand } from '../../data/command.ts';
@@ -109,8 +109,9 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
   const blocker = blockerOf(candidate, acknowledged);
   const closed = candidate.status === 'ENSHRINED' || candidate.status === 'REJECTED';
 
-  const runGates = (): void =>
-    void verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
+  const verified = () => verify.run({ worldId: candidate.worldId, candidateId: candidate.candidateId });
+  const runGates = (): void => void verified();
+  const goToFound = useGoToFound(heading);
   const assigning = useAssigning(candidate, runGates);
   const revised = (contentHashNow: string): void => {
     assigning.note(candidate, contentHashNow);
@@ -265,7 +266,13 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             candidate={candidate}
             blocker={blocker}
             verify={verify}
-            runGates={runGates}
+            runGates={() =>
+              void verified().then((outcome) => {
+                if (!outcome.done) return;
+                setSaid('The gates ran.');
+                goToFound();
+              })
+            }
             assigning={assigning}
             toBlocker={toBlocker}
             open={setDialog}
@@ -320,6 +327,23 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
       </Suspense>
     </LitParts>
   );
+}
+
+/** Shows what the gates found, above all else on the page; where they found nothing, the head of the candidate, which says so. */
+function useGoToFound(heading: RefObject<HTMLElement | null>): () => void {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isDue) return undefined;
+    // By then what they answered is on the page.
+    return afterPaint(() => {
+      setDue(false);
+      const findings = document.querySelector<HTMLElement>('#findings');
+      const place = findings ?? heading.current;
+      place?.scrollIntoView({ block: findings ? 'start' : 'center' });
+      place?.focus({ preventScroll: true });
+    });
+  }, [isDue, heading]);
+  return () => setDue(true);
 }
 
 /** The words that are selected; null where the candidate is decided. They stay as long as it quotes the same. */

@@ -44,7 +44,7 @@ export function Findings({ candidate, acknowledged, acknowledge, changed, quote 
   const asksFirst = found.find(({ first, findings }) => asks(first) && !isAnswered(candidate, findings))
     ?.first.findingId;
   return (
-    <section className={css.section} aria-label="Findings" id="findings">
+    <section className={css.section} aria-label="Findings" id="findings" tabIndex={-1}>
       {found.map(({ gate, first, findings }, index) => (
         <article
           id={`finding-${first.findingId}`}

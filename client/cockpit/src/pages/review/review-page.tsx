@@ -1,6 +1,7 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from 'urql';
+import { useClient, useQuery } from 'urql';
+import { FirstFoundDocument } from '../../../../../src/generated/cockpit/distillation.ts';
 import { ReviewCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
@@ -19,7 +20,34 @@ import { useArrivals, useOthersChanges, useStableQueue } from './use-queue.ts';
 export function ReviewPage() {
   const { world: worldId } = useParams({ from: '/r/$world/review' });
   const chosen = useParams({ strict: false }).candidate ?? null;
+  const { run } = useSearch({ from: '/r/$world/review' });
+  if (chosen === null && run !== undefined) {
+    return <OfRun key={run} worldId={worldId} runId={run} />;
+  }
   return <Waiting key={worldId} worldId={worldId} chosen={chosen} />;
+}
+
+/** Begins with the first that a distillation found and that waits; where none does, with the first of the queue. */
+function OfRun({ worldId, runId }: { worldId: string; runId: string }) {
+  const [answer] = useQuery({
+    query: FirstFoundDocument,
+    variables: { worldId, runId },
+    requestPolicy: 'network-only',
+  });
+  const params = { world: worldId };
+  const first = answer.data?.candidates.edges[0]?.node.candidateId;
+  if (answer.fetching) {
+    return (
+      <Page title="Review">
+        <Skeleton rows={5} height={96} />
+      </Page>
+    );
+  }
+  return first === undefined ? (
+    <Navigate to="/r/$world/review" params={params} replace />
+  ) : (
+    <Navigate to="/r/$world/review/$candidate" params={{ ...params, candidate: first }} replace />
+  );
 }
 
 function Waiting({ worldId, chosen }: { worldId: string; chosen: string | null }) {

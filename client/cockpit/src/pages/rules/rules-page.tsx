@@ -89,6 +89,29 @@ export function RulesPage() {
             ? 'No rule matches. Take a filter away to see more.'
             : 'No rule was signed yet. Sign candidates in review, and they are listed here.'
         }
+        after={
+          actions.length > 0 ? (
+            <div className={pageCss.after}>
+              <Panel title="Actions">
+                <Rows label="Actions">
+                  {actions.map(({ actionId, key, title, status: state }) => (
+                    <li key={actionId}>
+                      <Link
+                        className={pageCss.rowLink}
+                        to="/r/$world/actions/$action"
+                        params={{ world: worldId, action: key }}
+                      >
+                        {title}
+                      </Link>
+                      <Name of={key} />
+                      {state === 'RETIRED' ? <RetiredBadge /> : null}
+                    </li>
+                  ))}
+                </Rows>
+              </Panel>
+            </div>
+          ) : null
+        }
         columns={[
           {
             name: 'Key',
@@ -121,27 +144,6 @@ export function RulesPage() {
         ]}
       />
       <NewAction worldId={worldId} open={making} close={() => setMaking(false)} opener={opener} />
-      {actions.length > 0 ? (
-        <div className={pageCss.after}>
-          <Panel title="Actions">
-            <Rows label="Actions">
-              {actions.map(({ actionId, key, title, status: state }) => (
-                <li key={actionId}>
-                  <Link
-                    className={pageCss.rowLink}
-                    to="/r/$world/actions/$action"
-                    params={{ world: worldId, action: key }}
-                  >
-                    {title}
-                  </Link>
-                  <Name of={key} />
-                  {state === 'RETIRED' ? <RetiredBadge /> : null}
-                </li>
-              ))}
-            </Rows>
-          </Panel>
-        </div>
-      ) : null}
     </Page>
   );
 }

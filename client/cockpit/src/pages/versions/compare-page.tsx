@@ -9,7 +9,8 @@ import { Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
-import { BehaviourDifferences, Differences } from '../publish/differences.tsx';
+import { BehaviourDifferences } from '../publish/behaviour-differences.tsx';
+import { Differences } from '../publish/differences.tsx';
 import { isInForceAtOnce, settingsName } from '../publish/settings-in-words.ts';
 
 /** Any two versions side by side: what one says otherwise than the other, and where agents are answered otherwise. */
@@ -136,7 +137,7 @@ export function VersionDifference({
             ) : (
               <>
                 <Differences staged={{ rules, definitions, actions, configuration, sources }} />
-                <BehaviourDifferences behaviour={behaviour} />
+                <BehaviourDifferences behaviour={behaviour} rules={rules} />
               </>
             )}
             {stays.length === 0 ? null : (

@@ -83,7 +83,7 @@ export function VersionPanel({ version, inForce, brought, ways, bundleOf, marker
         </div>
       </Body>
       {/* Many, or those of earlier versions, which are seldom wanted, would make a long history longer. */}
-      <details className={css.modules} open={inForce && modules.length <= mostShown}>
+      <details className={css.folded} open={inForce && modules.length <= mostShown}>
         <summary>
           {modules.length === 1 ? 'One ' : `${modules.length} `}
           {bundleOf ? 'module' : 'action'}
