@@ -1,4 +1,4 @@
-import type { Binder, Fact } from './binding.ts';
+import type { Binder, Fact, Surroundings } from './binding.ts';
 import type { EnumCandidate } from './enum-values.ts';
 import { metBy } from './binding.ts';
 import type { Token } from '../words/tokens.ts';
@@ -8,14 +8,17 @@ import { stem } from '../words/stem.ts';
 import { isLight, opposed } from '../words/words.ts';
 
 /**
- * "in the absence of the master", "while the head archivist is away", "with a pilot present": the person belongs to what `master_absent` says of
- * him, and is no value of who does the act.
+ * "in the absence of the master", "while the head archivist is away", "with a pilot present", "guests who are accompanied by a
+ * member", "persons the sexton has trained", "if there is no guardian": the person belongs to what another input says of him,
+ * and is no value of who does the act.
  */
 export function isPartOfFact(
-  { tokens }: EnumCandidate,
+  candidate: EnumCandidate,
   stated: readonly { name: Name }[],
   words: readonly Token[],
+  around: Surroundings,
 ): boolean {
+  const { tokens, name: own } = candidate;
   const at = words.indexOf(tokens[0]!);
   const lead = words
     .slice(0, at)
@@ -25,26 +28,39 @@ export function isPartOfFact(
   // "with a master present"
   const next = words[words.indexOf(tokens.at(-1)!) + 1];
   const attending = /^(?:present|absent|nearby|away|available|attending|watching)$/.test(next?.lower ?? '');
-  if (!governed && !subject && !attending) return false;
+  const existing = lead.length === 2 && lead[0]!.lower === 'there' && being.test(lead[1]!.lower);
+  // "by" after what was done, "whom the owner has authorised": who did what the other input says
+  const doer = (said: readonly Token[]): boolean =>
+    (lead.at(-1)?.lower === 'by' && said.includes(lead.at(-2)!)) ||
+    (next !== undefined &&
+      (said.includes(next) || finiteVerb.test(next.lower)) &&
+      said.some(({ index }) => index > tokens.at(-1)!.index));
   return stated.some(({ name }) => {
     // "in the absence of the master" of `master_present`
     const turned = (token: Token): boolean =>
-      token.stems.some((own) => name.stems.some((part) => opposed(part, own)));
+      token.stems.some((part) => name.stems.some((other) => opposed(other, part)));
     const said = words.filter((token) => turned(token) || metBy([token], name.stems).length > 0);
-    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
-    const described =
-      subject &&
-      tokens.every(({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part))) &&
-      name.stems.every((part) => said.some((token) => !tokens.includes(token) && token.stems.includes(part)));
-    if (described) return true;
-    return (
-      tokens.every((token) => said.includes(token)) &&
-      said.some((token) => !tokens.includes(token)) &&
-      name.stems.every((part) =>
-        said.some((token) =>
-          token.stems.some((own) => bestLikeness(own, [part]) >= 0.8 || opposed(part, own)),
+    const others = said.filter((token) => !tokens.includes(token));
+    const saysAll = (parts: readonly string[], by: readonly Token[]): boolean =>
+      parts.every((part) =>
+        by.some((token) =>
+          token.stems.some((other) => bestLikeness(other, [part]) >= 0.8 || opposed(part, other)),
         ),
-      )
+      );
+    const named = tokens.every((token) => said.includes(token));
+    // "a doctor has prescribed it" of `prescribed`, whose description names the doctor
+    const described = tokens.every(
+      ({ stems }) => stems.length > 0 && stems.every((part) => name.described.includes(part)),
+    );
+    const open = name.stems.filter((part) => !own.stems.includes(part));
+    if ((subject || doer(others)) && described && open.length > 0 && saysAll(open, others)) return true;
+    if (!named) return false;
+    if (existing) {
+      const beside = [...around.near, ...around.norm];
+      return name.stems.every((part) => bestLikeness(part, beside) >= 0.8 || saysAll([part], said));
+    }
+    return (
+      (governed || subject || attending || doer(others)) && others.length > 0 && saysAll(name.stems, said)
     );
   });
 }
@@ -117,7 +133,8 @@ export const isCountedNoun = ({ tokens, name }: EnumCandidate, facts: readonly F
       ),
   );
 
-const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do)$/;
+const finiteVerb = /^(?:is|are|was|were|has|have|had|does|do|can|could)$/;
+const being = /^(?:is|are|was|were)$/;
 
 /** One word may name a value of two inputs ("seller" of `bidder` and `bid_for`): what is beside it tells which is meant. */
 export function meantOf(

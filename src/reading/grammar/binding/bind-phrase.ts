@@ -6,6 +6,7 @@ import type { Coordination, Phrase, Piece, Region } from '../trees/clause-tree.t
 import type { Bound } from './coordinations.ts';
 import {
   askAboutIntervals,
+  askAboutOtherPersons,
   attachment,
   conjunction,
   denialOver,
@@ -364,6 +365,7 @@ function bindCoordination(phrase: Coordination, around: Surroundings, binder: Bi
     );
   if (alternatives && !phrase.marked) attachment(filled, phrase, binder);
   askAboutBarred(filled, phrase, binder);
+  if (merged === null) askAboutOtherPersons(filled, phrase, binder);
   const nor = denialOver(phrase, filled, binder);
   if ((phrase.connective === 'and' || nor) && merged === null) {
     const [, ...more] = filled;

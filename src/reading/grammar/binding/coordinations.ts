@@ -5,6 +5,9 @@ import type { Coordination } from '../trees/clause-tree.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { Token } from '../words/tokens.ts';
 import { opensPhrase } from '../words/words.ts';
+import { isPerson } from './attachment.ts';
+import { singular } from '../words/stem.ts';
+import { canAct } from '../../meanings/related.ts';
 
 /** A phrase with its words bound: all of its parts hold. */
 export interface Bound {
@@ -105,21 +108,64 @@ export function attachment(items: readonly Bound[], phrase: Coordination, binder
  * "by a teacher or by a nurse with five years' experience", "rafts, and boats longer than 6 metres,": a preposition of its
  * own, or a comma before the last of two, keeps what says which one is meant with the item that it follows.
  */
-function isSetApart({ parts, words }: Bound, items: readonly Bound[], { tokens }: Coordination): boolean {
+function isSetApart(item: Bound, items: readonly Bound[], phrase: Coordination): boolean {
+  const { parts, words } = item;
   const [first, ...others] = items;
   const [head, ...narrowing] = parts;
-  if (first === undefined || others.length !== 1 || head?.fact?.kind !== 'is') return false;
-  const lead = words[0]?.lower ?? '';
-  const repeated = opensPhrase(lead) && first.words.some(({ lower }) => lower === lead);
+  if (first === undefined || head?.fact?.kind !== 'is') return false;
   const last = Math.max(...head.fact.tokens.map(({ index }) => index));
+  if (narrowing.some(({ fact }) => fact === null || fact.at <= last)) return false;
+  const said = wordsOf(phrase.items.at(-1)!).filter(({ index }) => index > last);
+  if (narrowing.length === 1 && toldByAnother(said, items.slice(0, -1))) return true;
+  const lead = words[0]?.lower ?? '';
+  // "is limited to members and to guests who …": the first preposition belongs to the verb
+  const before = items.slice(0, -1).map((other) => other.words);
+  const repeated =
+    opensPhrase(lead) &&
+    before.every(
+      (own, at) =>
+        own.some(({ lower }) => lower === lead) || (at === 0 && !opensPhrase(own[0]?.lower ?? lead)),
+    );
   const beside = words.find(({ index }) => index === last + 1)?.lower;
   return (
-    (repeated || tokens[0]?.lower === ',') &&
-    narrowing.every(
-      ({ fact }) =>
-        fact !== null && fact.at > last && (fact.restricts || beside === 'with' || fact.at === last + 1),
-    )
+    (repeated || (others.length === 1 && phrase.tokens[0]?.lower === ',')) &&
+    narrowing.every(({ fact }) => fact!.restricts || beside === 'with' || fact!.at === last + 1)
   );
+}
+
+/** "by a doctor or a paramedic acting on a doctor's instructions", "under the supervision of one": no doctor acts on them. */
+function toldByAnother(said: readonly Token[], before: readonly Bound[]): boolean {
+  const heads = before.flatMap(({ parts }) =>
+    parts.flatMap(({ fact }) =>
+      fact?.kind === 'is' && fact.values[0]!.split('_').some(canAct) ? [fact.tokens] : [],
+    ),
+  );
+  return said.some(
+    (token, at) =>
+      (token.lower === 'one' && /^(?:of|by)$/.test(said[at - 1]?.lower ?? '')) ||
+      heads.some((head) => head.every(({ stems }) => stems.every((part) => token.stems.includes(part)))),
+  );
+}
+
+/**
+ * "by the sexton and by persons whom he has trained": one who acts is one of them, and what is done by them all is another
+ * matter. Asked about, where an input says the first and none the second.
+ */
+export function askAboutOtherPersons(items: readonly Bound[], phrase: Coordination, binder: Binder): void {
+  if (phrase.connective !== 'and') return;
+  const [first, ...others] = items;
+  const value = first?.parts.find(
+    ({ fact }) => fact?.kind === 'is' && fact.values[0]!.split('_').some(canAct),
+  );
+  if (value === undefined) return;
+  const beside = others.some(
+    ({ words, parts }) =>
+      opensPhrase(words[0]?.lower ?? '') &&
+      first!.words.some(({ lower }) => lower === words[0]!.lower) &&
+      !parts.some(({ fact }) => fact?.name === value.fact!.name) &&
+      words.slice(0, 4).some((token) => isPerson(token) || canAct(singular(token.lower))),
+  );
+  if (beside) doubt(binder, 'mixed_connectives', phrase.tokens, 'Each of them alone, or only all together?');
 }
 
 /** A denial in the first item reaches over "or" and "nor"; over "and" it is a doubt. */

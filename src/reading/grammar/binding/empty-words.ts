@@ -36,6 +36,9 @@ export function saysNothing(
   if (/^(?:due|payable|available|owed|owing)$/.test(token.lower) && words[at - 1]?.index !== token.index - 1)
     return true;
   if (willing.test(token.lower)) return next?.lower === 'to';
+  // "acting on a doctor's instructions", of an input that says whether there are any
+  if (token.lower === 'acting')
+    return /^(?:on|upon|under)$/.test(next?.lower ?? '') && bearing(words.slice(at + 2), explained);
   // "proves to be infected", "has turned out to be false": that it is
   if (/^(?:prove[sdn]?|proven|proving)$/.test(token.lower)) return said(words, at + 1) === 'to be';
   if (/^(?:turn|turns|turned)$/.test(token.lower)) return said(words, at + 1, 3) === 'out to be';

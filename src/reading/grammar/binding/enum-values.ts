@@ -1,5 +1,6 @@
 import type { Token } from '../words/tokens.ts';
 import { isAnothers } from './told-apart.ts';
+import { canAct } from '../../meanings/related.ts';
 import type { Name } from '../vocabulary/vocabulary.ts';
 import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
 import { singular, stem } from '../words/stem.ts';
@@ -12,15 +13,24 @@ export interface EnumCandidate {
   tokens: Token[];
 }
 
-/** Values of enums that words of the region name: every word of the value is there, at least one in the region itself. */
-export function valuesIn(tokens: readonly Token[], around: Surroundings, binder: Binder): EnumCandidate[] {
-  const own = tokens.flatMap(({ stems }) => stems);
-  const lower = new Set(tokens.map((token) => token.lower));
+/**
+ * Values of enums that words of the region name: every word of the value is there, at least one in the region itself.
+ * `elsewhere`: whether the words belong to what another input says.
+ */
+export function valuesIn(
+  region: readonly Token[],
+  around: Surroundings,
+  binder: Binder,
+  elsewhere: (candidate: EnumCandidate) => boolean = () => false,
+): EnumCandidate[] {
+  const lower = new Set(region.map((token) => token.lower));
   const found: EnumCandidate[] = [];
   for (const name of binder.names.inputs) {
     if (name.kind !== 'enum') continue;
     const fitting: EnumCandidate[] = [];
     for (const { value, stems, raw } of name.values) {
+      const tokens = region.filter((_, at) => !isDone(region, at, raw));
+      const own = tokens.flatMap((token) => token.stems);
       if (toldByLabel(name, raw) && !labelled(tokens, raw, name)) continue;
       if (raw.some((part) => /^(?:other|no|not|non|without|none|both|all)$/.test(part) && !lower.has(part)))
         continue;
@@ -41,6 +51,8 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
         parts.some((_, index) => Math.max(met[index]!, beside[index]!) < 0.9)
       )
         continue;
+      // "The ward sister may close a ward": the whole of it is said beside, and here is another thing
+      if (met.some((like) => like < 0.9) && beside.every((like) => like >= 0.9)) continue;
       // "A member of the jury" is no `child_of_member`, whatever else the norm speaks of
       const head = stemsIn(raw.slice(0, Math.max(raw.indexOf('of'), 0)).join(' '));
       if (head.some((part) => bestLikeness(part, own) < 0.9)) continue;
@@ -50,12 +62,22 @@ export function valuesIn(tokens: readonly Token[], around: Surroundings, binder:
       );
       if (isAnothers(words, tokens, name) || isOfTheAct(words, raw, tokens, binder)) continue;
       const matched = met.filter((like) => like >= 0.9).length;
-      fitting.push({ name, value, matched, tokens: words });
+      const candidate = { name, value, matched, tokens: words };
+      if (!elsewhere(candidate)) fitting.push(candidate);
     }
-    const best = headmost(fitting, tokens, binder);
+    const best = headmost(fitting, region, binder);
     if (best !== null) found.push(best);
   }
   return found.sort((left, right) => right.matched - left.matched);
+}
+
+/** "the device is fitted" beside a fitter, "the car is leased" beside a lessee: what was done is nobody who does it. */
+function isDone(region: readonly Token[], at: number, raw: readonly string[]): boolean {
+  const { lower } = region[at]!;
+  if (!lower.endsWith('ed') || raw.includes(lower) || !raw.some(canAct)) return false;
+  if (raw.some((part) => /(?:er|or)$/.test(part))) return true;
+  const [noun, be] = region.slice(Math.max(at - 2, 0), at);
+  return be !== undefined && /^(?:is|are|was|were)$/.test(be.lower) && noun!.content && !canAct(noun!.lower);
 }
 
 /** "an export permit" of the action "Accept an export permit": no `exporter`, whose word is another one. */

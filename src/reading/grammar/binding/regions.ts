@@ -150,11 +150,12 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   facts.splice(0, facts.length, ...cappedProducts(facts, words));
   const denied = pieces.some(({ kind }) => kind === 'not');
   const stated = boolsIn(words, around, binder).filter(({ name }) => relationSaid(name, words, denied));
-  const values = valuesIn(words, around, binder).filter(
+  const values = valuesIn(words, around, binder, (value) =>
+    isPartOfFact(value, stated, words, around),
+  ).filter(
     (value, _, all) =>
       !(both !== null && value.tokens.every((token) => both.tokens.includes(token))) &&
       !isWithinLonger(value, all) &&
-      !isPartOfFact(value, stated, words) &&
       !isMeasured(value, facts, words) &&
       !isCountedNoun(value, facts),
   );

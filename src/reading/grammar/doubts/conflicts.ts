@@ -44,6 +44,13 @@ export function conflicts({ who, if: conditions, act, only, except }: Slots, bin
     for (const other of [...asked, ...aside])
       if (differ(one, other) && (one.listed || other.listed || aside.includes(other)))
         limitedTwice(one.name, [...one.tokens, ...other.tokens], binder);
+  // "A teacher may do so only if neither a parent nor a guardian is reachable": of the parent it is said that he is
+  const mixed = [...only, ...conditions].flatMap(({ facts: all }) =>
+    all.some(({ name }) => name !== all[0]!.name) ? all.flatMap((fact) => valuesOf([fact])) : [],
+  );
+  for (const one of who.flatMap(({ facts: all }) => valuesOf(all)))
+    for (const other of mixed)
+      if (differ(one, other)) limitedTwice(one.name, [...one.tokens, ...other.tokens], binder);
 }
 
 const limitedTwice = (name: Name, words: Token[], binder: Binder): void => {
