@@ -25,6 +25,7 @@ const revision = (rule: Partial<Revision['rule']> = {}): Revision => ({
     from: '2026-04-01',
     to: null,
     limits: [],
+    limitReasons: [],
     citations: [citation('old')],
     overrides: [],
     obligations: [],
