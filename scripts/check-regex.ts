@@ -1,8 +1,9 @@
 // Every regular expression of the service is checked for super-linear time: `npm run check:regex`, or those of some files
 // and folders: `npm run check:regex -- src/gates`. What an expression is matched against was mostly written by others.
-import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { check, type Diagnostics } from 'recheck';
 import ts from 'typescript';
 import { regexExceptions } from './regex-exceptions.ts';
@@ -13,6 +14,20 @@ interface Expression {
   /** `file:line`, from `src/`. */
   places: string[];
 }
+
+/** The checker would take four fifths of the machine's memory before it collects any. */
+function limitMemory(): void {
+  const platform = { linux: 'linux', darwin: 'macos' }[process.platform as string];
+  if (platform === undefined) return;
+  const manifest = createRequire(import.meta.url).resolve(`recheck-${platform}-${process.arch}/package.json`);
+  const checker = join(mkdtempSync(join(tmpdir(), 'recheck-')), 'recheck');
+  writeFileSync(checker, `#!/bin/sh\nexec '${join(dirname(manifest), 'recheck')}' "$@" -Xmx3g\n`, {
+    mode: 0o700,
+  });
+  process.env['RECHECK_BACKEND'] = 'native';
+  process.env['RECHECK_BIN'] = checker;
+}
+limitMemory();
 
 const folder = join(import.meta.dirname, '..', 'src');
 const expressions = new Map<string, Expression>();
@@ -94,9 +109,19 @@ const isAsked = (place: string): boolean => asked.length === 0 || asked.some((on
 const waiting = [...expressions.values()].filter(({ places }) => places.some(isAsked));
 const count = waiting.length;
 const complaints: string[] = [];
+// A checker that ran out of memory leaves its questions unanswered, and nothing to wait for.
+const underWay = new Set<string>();
+process.once('beforeExit', () => {
+  process.stderr.write(
+    `The checker ended by itself, probably out of memory, at one of:\n${[...underWay].join('\n')}\nMake that expression simpler.\n`,
+  );
+  process.exit(1);
+});
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const name = `${one.places.join(', ')} /${one.source.slice(0, 200)}/${one.flags}`;
+      underWay.add(name);
       // One seed, and limits that count steps: what a busy machine judges safe, a quiet one does too.
       const found = await check(one.source, one.flags, {
         timeout: 120_000,
@@ -105,6 +130,7 @@ await Promise.all(
         incubationTimeout: null,
         attackTimeout: null,
       });
+      underWay.delete(name);
       const line = complaint(one, found);
       if (line !== null) complaints.push(line);
     }

@@ -8,6 +8,7 @@ const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** A transaction of one principal. It begins with its first statement, in one packet; without a statement there is none. */
 export class ReadTransaction {
   #entered: Promise<unknown> | null = null;
+  #hasFailed = false;
 
   constructor(
     readonly connection: pg.PoolClient,
@@ -19,7 +20,7 @@ export class ReadTransaction {
   async query(statement: pg.QueryConfig): Promise<unknown> {
     if (this.#entered) return this.#answer(this.#entered, this.connection.query(statement));
     const socket = socketOf(this.connection);
-    socket.cork();
+    if (!ending.delete(socket)) socket.cork();
     this.#entered = Promise.all([
       this.connection.query(begin),
       this.connection.query(enterPrincipal, [this.principalId, '']),
@@ -32,15 +33,31 @@ export class ReadTransaction {
   /** Of a transaction that did not begin, or was not entered, each statement says why: alone it would read without a principal. */
   async #answer(entered: Promise<unknown>, answer: Promise<unknown>): Promise<unknown> {
     answer.catch(told);
-    await entered;
-    return answer;
+    try {
+      await entered;
+      return await answer;
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
+    }
   }
 
+  /**
+   * All that was asked has been answered, of one snapshot: what becomes of a transaction that wrote nothing changes none of
+   * it. So nobody waits for the end, and it goes out together with the transaction that begins on the connection meanwhile.
+   * After a failure the connection is lent again only once it has shown that it lives.
+   */
   async end(): Promise<void> {
-    try {
-      if (this.#entered) await this.connection.query('COMMIT');
-    } catch (error) {
-      this.abandon(error);
+    if (this.#hasFailed) {
+      await this.connection.query('COMMIT').catch((error: unknown) => this.abandon(error));
+    } else if (this.#entered) {
+      const socket = socketOf(this.connection);
+      socket.cork();
+      ending.add(socket);
+      this.connection.query('COMMIT').catch(told);
+      setImmediate(() => {
+        if (ending.delete(socket)) socket.uncork();
+      });
     }
     this.#release(false);
   }
@@ -56,6 +73,9 @@ export class ReadTransaction {
     this.connection.release(isBroken);
   }
 }
+
+/** Where the end of a transaction is held back until the event loop turns, or the next one begins. */
+const ending = new WeakSet<Writable>();
 
 /** What becomes of a connection, and of a transaction, is said to each statement that waits for an answer. */
 const told = (): void => undefined;

@@ -8,7 +8,7 @@ import {
   isOpen,
   proposedRuleOf,
   readCandidate,
-  readOpenKeys,
+  readOpenLimits,
   type Candidate,
 } from '../review/candidate-read-model.ts';
 import { compileRuleSet } from '../rules/evaluate/compile.ts';
@@ -102,8 +102,8 @@ async function signed(prisma: ReadClient, candidate: Candidate, workingSet: Work
   const alone = checkRuleSet(ruleSetAlone(candidate.ruleKey, content));
   if (!alone.ok)
     throw refused('The expressions are refused.', alone.problems, ({ path }) => `/${path ?? ''}`);
-  const openKeys = await readOpenKeys(prisma, candidate.worldId, content);
-  const { ruleSet, problems } = ruleSetWith(workingSet, proposedRuleOf(candidate, content, openKeys));
+  const openLimits = await readOpenLimits(prisma, candidate, content);
+  const { ruleSet, problems } = ruleSetWith(workingSet, proposedRuleOf(candidate, content, openLimits));
   if (problems.length > 0) throw notTogether(problems);
   return ruleSet;
 }

@@ -3,6 +3,7 @@ import type { ReadingRequest } from './reading-request.ts';
 import { sentencePath } from './sentence-policy.ts';
 import { differencesOf, strangeWords } from './sentence/compare-sentence.ts';
 import { haveSameWords, shareOf, stemsIn } from './sentence/same-words.ts';
+import { otherPlaces } from './sentence/word-order.ts';
 import type { Citation, Finding, InputDeclaration, Severity } from '../rules/model.ts';
 
 /** The share of a sentence's words that have to be in the quotes, or the other way round. */
@@ -14,7 +15,8 @@ const mostCompared = 12_000;
 /**
  * The rule's own sentence is about what its quotes are about, and says nothing else than they do. It heads the rule wherever
  * a person reads it, and is the reason of its decisions. A person may shorten and reword it: what it says in other words is
- * to be acknowledged; of a sentence that was read by itself as what the code means (`restated`), only words of its own are.
+ * to be acknowledged; of a sentence that was read by itself as what the code means (`restated`), only words of its own and words
+ * that changed places are.
  */
 export function checkSentence(
   hash: string,
@@ -42,7 +44,9 @@ export function checkSentence(
     );
   const around = [...sections, ...said.around];
   const ground = { quotes, around, inputs: said.inputs };
-  const differences = said.restated ? strangeWords(sentence, ground) : differencesOf(sentence, ground);
+  const differences = said.restated
+    ? [...strangeWords(sentence, ground), ...otherPlaces(sentence, quotes)]
+    : differencesOf(sentence, ground);
   if (differences.length === 0) return [];
   return ungrounded(
     'acknowledge',

@@ -1,4 +1,6 @@
-import type { Finding } from '../rules/model.ts';
+import { unreadRanges } from '../rules/ledger/account.ts';
+import { elementsOf } from '../rules/ledger/walk-ledger.ts';
+import type { Finding, RuleBody } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 
 /** What each flag of a distiller says; one of an older release may not be among them. */
@@ -22,6 +24,26 @@ export const flagMeanings = {
 
 /** What a person is told and not asked. A flag that is not known here is asked about. */
 const informing: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['proposed_names']);
+
+/** Flags that say of words that they were not read, or what they are was not known. */
+const ofWords: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['unread_words', 'unbound_words']);
+
+/**
+ * The flags that are still open. That words were not read is answered once an operator has said what they are and none is left:
+ * who wrote that account does not sign it alone. Every other flag stays.
+ */
+export function flagsLeft(
+  flags: readonly string[],
+  { ledger, citations }: Pick<RuleBody, 'ledger' | 'citations'>,
+): string[] {
+  const quotes = citations.map(({ quote }) => quote);
+  const isRead =
+    ledger !== undefined &&
+    ledger.norm.words.length > 0 &&
+    elementsOf(ledger).some(({ read_by }) => 'operator' in read_by) &&
+    unreadRanges(quotes, ledger).length === 0;
+  return flags.filter((flag) => !isRead || !ofWords.has(flag));
+}
 
 const meanings: Readonly<Record<string, string>> = flagMeanings;
 

@@ -1,12 +1,13 @@
 import { Analysis } from '../rules/analysis/analysis.ts';
 import { findContradictions } from '../rules/analysis/find-contradictions.ts';
 import { findIdleParts } from '../rules/analysis/find-idle-parts.ts';
-import { ruleSetWith, type ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
+import { predecessorOf, ruleSetWith, type ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
 import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import type { Finding, FindingCode } from '../rules/model.ts';
 import { assembleRuleSet, ruleSetHash, type WorkingSetContent } from '../rules/rule-set/working-set.ts';
 import { checkEdges } from './check-edges.ts';
+import { checkLimits, checkOpenLimits } from './check-limits.ts';
 import { findingOf, findingOfProblem, isBlocking } from './finding-policy.ts';
 import type { Gate2Result } from './gate-result.ts';
 
@@ -63,7 +64,10 @@ export const workingSetHashOf = (workingSet: WorkingSetContent, action: string):
 /** What keeps the candidate from standing beside the rules in force before any analysis: cheap, and never undecided. */
 export function findMisfits(workingSet: WorkingSetContent, proposed: ProposedRule): Finding[] {
   const hash = ruleContentHash(proposed.content);
-  return ruleSetWith(workingSet, proposed).problems.map((problem) => findingOfProblem(hash, problem));
+  return [
+    ...ruleSetWith(workingSet, proposed).problems.map((problem) => findingOfProblem(hash, problem)),
+    ...checkOpenLimits(hash, proposed.key, proposed.openLimits),
+  ];
 }
 
 /**
@@ -78,14 +82,18 @@ export async function findConflicts(
   const workingSetHash = workingSetHashOf(workingSet, proposed.content.body.action);
   const { ruleSet, problems } = ruleSetWith(workingSet, proposed);
   const result = problems.length > 0 ? { ok: false as const, problems } : checkRuleSet(ruleSet);
+  const open = checkOpenLimits(hash, proposed.key, proposed.openLimits);
   if (!result.ok) {
-    return { workingSetHash, findings: result.problems.map((problem) => findingOfProblem(hash, problem)) };
+    const found = result.problems.map((problem) => findingOfProblem(hash, problem));
+    return { workingSetHash, findings: [...found, ...open] };
   }
   const analysis = new Analysis(result.checked);
   const findings = [
     ...(await findContradictions(analysis, proposed.key)),
     ...(await findIdleParts(analysis, proposed.key)),
+    ...open,
     ...checkEdges(hash, proposed.content.body, workingSet.heads),
+    ...limitFindings(workingSet, proposed, hash),
   ];
   const { from } = proposed.content.body;
   if (from === null) {
@@ -100,4 +108,13 @@ export async function findConflicts(
     );
   }
   return { workingSetHash, findings };
+}
+
+function limitFindings(
+  { heads }: WorkingSetContent,
+  { key, content: { body }, revision, openLimits }: ProposedRule,
+  hash: string,
+): Finding[] {
+  const predecessor = revision === null ? null : predecessorOf(heads, key, body.from);
+  return checkLimits({ hash, key, body, others: [...heads, ...openLimits], predecessor });
 }

@@ -146,10 +146,14 @@ export function unreadFinding(
   const words = wordsIn(quotes, ranges).map(inQuotes);
   const listed = words.length === 0 ? 'how the words of the quotes are joined' : words.join(', ');
   const why = reasons.length === 0 ? '' : ` ${[...new Set(reasons)].join(' ')}`;
+  const end =
+    severity === 'blocking'
+      ? 'Say in the ledger what they are.'
+      : 'Read the code against these words, or say in the ledger what they are.';
   return findingOf(hash, {
     code: 'unread_words',
     severity,
-    message: `${lead} ${listed}.${why} Read the code against these words, or say in the ledger what they are.`,
+    message: `${lead} ${listed}.${why} ${end}`,
     path: first ? `citations/${first.citation}` : 'citations',
     start: first?.start ?? null,
     end: first?.end ?? null,

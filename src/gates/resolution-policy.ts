@@ -1,4 +1,4 @@
-import type { FindingCode } from '../rules/model.ts';
+import type { Finding, FindingCode } from '../rules/model.ts';
 
 /**
  * What ends a finding, by its code: what to change where the rule is wrong, and what to say where the rule is right and the
@@ -15,7 +15,7 @@ const resolutions: Record<FindingCode, string> = {
   definition_gap: 'Give the definition a last case whose condition is true, for every date.',
   definition_cycle: 'Take one of the definitions out of the circle.',
   override_cycle: 'Take one of the exceptions out of the circle.',
-  unknown_rule: 'Name a rule of the action, or a candidate for it that is still open.',
+  unknown_rule: 'Name a rule of the action: what is no rule yet is signed first.',
   period_overlap: 'Choose other dates: amend from a later day, or correct the revision.',
   spec_disagrees:
     'Correct the expression. If it is right, state the case of the witness with the outcome that the law gives it: your case holds against the reading.',
@@ -32,11 +32,12 @@ const resolutions: Record<FindingCode, string> = {
   source_retired: 'Cite a source that is in force, or retire the rule.',
   source_changed: 'Read the source again, then verify the candidate again.',
   span_moved: 'Cite the quote anew, so that its place is found again.',
-  unread_words: 'Read the code against these words and acknowledge, or say in the ledger what the words are.',
+  unread_words:
+    'Say in the ledger what the words are. Where the finding can be acknowledged, read the code against them and acknowledge it.',
   unquoted_words:
     'Quote these words too. Where the finding can be acknowledged, that says that they do not bear on the rule.',
   ungrounded:
-    'Quote the words on which it rests. If it is right without them, say in the ledger what the words are.',
+    'Quote the words on which it rests. If it is right without them, say in the ledger what the words are; of what the deny prevails over, give the reason.',
   reading_disagrees:
     'Correct the rule. If it is right and the words were misread, acknowledge the finding where it can be acknowledged; otherwise say in the ledger what the words are: your account is put in the place of the reading.',
   ledger_differs:
@@ -59,4 +60,8 @@ const resolutions: Record<FindingCode, string> = {
     'Look at the case yourself and acknowledge the finding, or write the expression so that it can be decided.',
 };
 
-export const resolutionOf = (code: FindingCode): string => resolutions[code];
+/** Of one that blocks without what is said of one that can be acknowledged. */
+export const resolutionOf = ({ code, severity }: Pick<Finding, 'code' | 'severity'>): string =>
+  code === 'unread_words' && severity === 'blocking'
+    ? 'Say in the ledger what the words are.'
+    : resolutions[code];

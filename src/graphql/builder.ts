@@ -166,7 +166,7 @@ builder.addScalarType(
     name: 'DateTime',
     description: 'An instant, RFC 3339 in UTC: `2026-11-21T09:30:00.000Z`.',
     specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-    serialize: (value) => new Date(value as string | Date).toISOString(),
+    serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
     parseValue: (value) => {
       const given = text('DateTime', value);
       if (

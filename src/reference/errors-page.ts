@@ -99,7 +99,8 @@ const findings: Readonly<Record<FindingCode, string>> = {
     'Some inputs are covered by no case of the definition. Add the case, or one without a condition.',
   definition_cycle: 'Definitions read each other in a circle. Break it.',
   override_cycle: 'Rules are exceptions to each other in a circle. Break it.',
-  unknown_rule: 'An exception or a limit names a rule that is not there. Correct the key.',
+  unknown_rule:
+    'An exception or a limit names a rule that is not there. Correct the key, or sign the candidate of that key first.',
   period_overlap: 'Two revisions of a rule are in force on the same day. Close the period of the first.',
   spec_disagrees:
     'The specification that was read from the text comes to something else than the code, on the input shown. Decide what the clause says of it, and mend the one that is wrong.',

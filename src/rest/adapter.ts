@@ -83,8 +83,8 @@ export function routeHandler(
     }
     if (value === null || value === undefined) throw notFound('resource');
     if (parent && saysNothing(value)) await requireParent();
-    if (exceeds(value, answerLimit)) throw answerTooLarge();
     const answer = present(value, compiled.root.shape);
+    if (exceeds(answer, answerLimit)) throw answerTooLarge();
     if (compiled.route.location)
       headers.location = fillLocation(compiled.route.location, answer, door.params);
     const revision = (answer as { revision?: unknown }).revision;

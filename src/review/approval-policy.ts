@@ -3,6 +3,8 @@ import { elementsOf } from '../rules/ledger/walk-ledger.ts';
 import type { Finding, RuleBody } from '../rules/model.ts';
 import { rulesSilencedByReason } from '../gates/exception-policy.ts';
 import { isBlocking, needsAcknowledgement } from '../gates/finding-policy.ts';
+import { gateChecks } from '../gates/gate-checks-policy.ts';
+import { isLimitedByReason } from '../gates/limit-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 import { isInOtherWords } from '../gates/sentence-policy.ts';
 
@@ -43,6 +45,18 @@ export function requireGates(
 }
 
 /**
+ * What the gates found is what they would find now.
+ * @throws DomainError `stale_revision` where an earlier release judged the content, by fewer checks.
+ */
+export function requireChecks(judgedBy: number | null): void {
+  if (judgedBy === gateChecks) return;
+  throw new DomainError(
+    'stale_revision',
+    'The gates judged this content by the checks of an earlier release. Run the gates again, and look at what they find.',
+  );
+}
+
+/**
  * Every finding that asks for it is acknowledged by its id, and nothing else is named.
  * @throws DomainError `acknowledgement_required` with the findings; `invalid_field` for an id that no finding has.
  */
@@ -69,7 +83,7 @@ export function requireAcknowledgements(findings: readonly Finding[], acknowledg
 /**
  * Whether anyone besides those who wrote the content says what it means: a reader accounted for every word and the code
  * was proved to be that, or all evidence of gate 1 was read from the clause. A case that an operator states, a ledger that an
- * operator filled in, an exception for which an operator gives a reason, and a sentence in other words than the quotes that
+ * operator filled in, an exception and a limit for which an operator gives a reason, and a sentence in other words than the quotes that
  * no reading equals are that operator's word.
  */
 export function isConfirmed(
@@ -77,7 +91,8 @@ export function isConfirmed(
   gate2: Pick<Gate2Result, 'findings'> | null,
   body: Pick<RuleBody, 'overrides'>,
 ): boolean {
-  if (isInOtherWords(gate2?.findings ?? [])) return false;
+  const findings = gate2?.findings ?? [];
+  if (isInOtherWords(findings) || isLimitedByReason(findings)) return false;
   if (rulesSilencedByReason(body).length > 0) return false;
   if (!proof) return origin === 'world_agent';
   if (proof.by !== 'ledger') return true;

@@ -11,6 +11,7 @@ import {
   inputDeclarationOf,
 } from '../worlds/ontology.graphql.ts';
 import type { CandidateFields } from './compose-candidate.ts';
+import { LimitReasonInput } from './limit-reason.graphql.ts';
 import { EffectEnum, ObligationTriggerEnum, OutcomeEnum } from './rule.graphql.ts';
 
 const OverrideEdgeInput = builder.inputType('OverrideEdgeInput', {
@@ -71,6 +72,11 @@ export const contentFields = (t: InputFields) => ({
   ifUnmet: t.field({ type: EffectEnum, description: 'By default what the modality proposes.' }),
   overrides: t.field({ type: [OverrideEdgeInput], description: 'Rules to which it is an exception.' }),
   limits: t.stringList({ description: 'Keys of grants over which its deny prevails, or `all` alone.' }),
+  limitReasons: t.field({
+    type: [LimitReasonInput],
+    description:
+      'Why its deny prevails over them, where no words of the law say so; what is left out keeps its reason.',
+  }),
   obligations: t.field({ type: [ObligationInput], description: 'Duties that arise.' }),
   tier: t.field({ type: TierEnum, description: 'By default `MANDATORY`.' }),
   from: t.field({
@@ -110,6 +116,7 @@ interface ContentArguments {
     | { rule: string; citation?: Parameters<typeof citationDraftOf>[0] | null; reason?: string | null }[]
     | null;
   limits?: string[] | null;
+  limitReasons?: { rule: string; reason: string }[] | null;
   obligations?: { id: string; on: ObligationTrigger; text: string; values?: Json | undefined }[] | null;
   tier?: Tier | null;
   from?: string | Date | null;
@@ -155,6 +162,7 @@ export function fieldsOf(given: ContentArguments): CandidateFields {
       reason,
     })),
     limits: given.limits,
+    limit_reasons: given.limitReasons,
     obligations: given.obligations?.map(({ id, on, text, values }) => ({
       id,
       on,

@@ -8,7 +8,7 @@ import {
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
-import type { ActionProposal, ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
+import type { ActionProposal, OpenLimit, ProposedRule } from '../rules/rule-set/candidate-rule-set.ts';
 import { type RuleContent } from '../rules/rule-set/content-hash.ts';
 import type { Definition, InputDeclaration, RuleBody } from '../rules/model.ts';
 import { definitionsOfRule, overlayDefinitions } from '../rules/rule-set/working-set.ts';
@@ -71,25 +71,37 @@ export const contentOf = (
 export const proposedRuleOf = (
   candidate: Candidate,
   content: RuleContent,
-  openKeys: readonly string[],
+  openLimits: readonly OpenLimit[],
 ): ProposedRule => ({
   key: candidate.ruleKey,
   content,
   proposal: candidate.actionProposal,
   revision: candidate.revisionKind,
-  openKeys,
+  openLimits,
 });
 
-/** Keys that the limits of the content name and that belong to open candidates of the world. */
-export async function readOpenKeys(
+/** Open candidates of the world that the limits of a candidate name, and that are no rules yet. */
+export async function readOpenLimits(
   prisma: ReadClient,
-  worldId: string,
+  { worldId, ruleKey }: Pick<Candidate, 'worldId' | 'ruleKey'>,
   { body: { limits } }: Pick<RuleContent, 'body'>,
-): Promise<string[]> {
+): Promise<OpenLimit[]> {
   if (limits === 'all' || limits.length === 0) return [];
   const rows = await prisma.ruleCandidate.findMany({
-    where: { worldId, ruleKey: { in: limits }, status: { notIn: ['enshrined', 'rejected'] } },
-    select: { ruleKey: true },
+    where: {
+      worldId,
+      ruleKey: { in: limits },
+      revisesRuleKey: null,
+      status: { notIn: ['enshrined', 'rejected'] },
+    },
+    select: { ruleKey: true, body: true, gate2: true },
   });
-  return rows.map(({ ruleKey }) => ruleKey);
+  return rows.map(({ ruleKey: key, body, gate2 }) => ({
+    key,
+    body: ruleBodyColumn.read(body),
+    waits: (gate2Column.read(gate2)?.findings ?? []).some(
+      ({ code, severity, rules }) =>
+        code === 'contradiction' && severity === 'blocking' && rules.includes(ruleKey),
+    ),
+  }));
 }

@@ -12,6 +12,7 @@ import {
   ruleBodyColumn,
 } from '../db/model-columns.ts';
 import { gate1Column, gate2Column } from '../gates/gate-columns.ts';
+import { gateChecks } from '../gates/gate-checks-policy.ts';
 import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 
 /** What a command answers of the candidate that it wrote: an answer with another hash would be of what another operator wrote since. */
@@ -21,7 +22,11 @@ export interface WrittenCandidate {
 }
 
 /** The columns of gate results, of content that no gate has seen. */
-export const withoutGates = { gate1: gate1Column.write(null), gate2: gate2Column.write(null) };
+export const withoutGates = {
+  gate1: gate1Column.write(null),
+  gate2: gate2Column.write(null),
+  gateChecks: null,
+};
 
 /** The columns that hold a candidate's content. */
 export const contentColumns = (composed: ComposedCandidate) => ({
@@ -109,6 +114,7 @@ export async function recordGates(
       contentHash,
       gate1: gate1Column.write(gate1),
       gate2: gate2Column.write(gate2),
+      gateChecks: gate1 && gateChecks,
       ...(readings && { modelReadings: modelReadingsColumn.write(readings) }),
     },
   });

@@ -9,6 +9,7 @@ import {
   type Citation,
   type Definition,
   type InputDeclaration,
+  type LimitReason,
   type Modality,
   type OverrideEdge,
   type RuleBody,
@@ -31,6 +32,7 @@ import {
 import { checkDefinitionShape } from '../worlds/definition-policy.ts';
 import { readWorkingSet, type WorkingSet } from '../worlds/working-set-read-model.ts';
 import { derivedBody, ledgerOf } from './candidate-ledger-policy.ts';
+import { limitReasonsOf } from './limit-reason-policy.ts';
 import {
   checkBody,
   checkPredicates,
@@ -70,6 +72,8 @@ export interface CandidateFields {
   overrides?: OverrideDraft[] | null;
   /** Rule keys, or `all` alone. */
   limits?: string[] | null;
+  /** By the key of the limit, over the reasons that are there; the reason of a limit goes with it. */
+  limit_reasons?: LimitReason[] | null;
   obligations?: ObligationDraft[] | null;
   tier?: Tier | null;
   /** null: not yet commenced; left out: stays, or the day from which the first cited source is effective. */
@@ -115,14 +119,10 @@ export async function composeCandidate(
 ): Promise<ComposedCandidate> {
   const before = previous?.body;
   const workingSet = await readWorkingSet(prisma, worldId);
-  const citations = fields.citations
-    ? await completeCitations(
-        prisma,
-        worldId,
-        fields.citations.map((draft, index) => ({ draft, at: `/citations/${index}` })),
-      )
-    : (before?.citations ?? []);
+  const citations = await citationsOf(prisma, worldId, fields.citations, before?.citations ?? []);
   const ledger = ledgerOf(fields, before, citations, person);
+  const limits = fields.limits ? limitsOf(fields.limits) : (before?.limits ?? []);
+  const limitReasons = limitReasonsOf(limits, before?.limit_reasons ?? [], fields.limit_reasons ?? []);
   const modality = fields.modality ?? before?.modality ?? required('/modality');
   const effects = fields.modality || !before ? proposedEffects(modality) : before;
   const written = checkBody({
@@ -137,7 +137,8 @@ export async function composeCandidate(
     overrides: fields.overrides
       ? await completeOverrides(prisma, worldId, fields.overrides)
       : (before?.overrides ?? []),
-    limits: fields.limits ? limitsOf(fields.limits) : (before?.limits ?? []),
+    limits,
+    ...(limitReasons.length > 0 && { limit_reasons: limitReasons }),
     obligations: fields.obligations ? obligationsOf(fields.obligations) : (before?.obligations ?? []),
     tier: fields.tier ?? before?.tier ?? 'mandatory',
     from:
@@ -212,6 +213,28 @@ function titleAfter(
 
 const limitsOf = (keys: string[]): RuleBody['limits'] =>
   keys.length === 1 && keys[0] === 'all' ? 'all' : keys;
+
+/** Words that are cited again without a section stay at the place that they were found at: "(5)" is no heading of the source. */
+async function citationsOf(
+  prisma: ReadClient,
+  worldId: string,
+  drafts: readonly CitationDraft[] | null | undefined,
+  before: readonly Citation[],
+): Promise<Citation[]> {
+  if (!drafts) return [...before];
+  const cited = drafts.map((draft, index) => ({ draft, at: `/citations/${index}` }));
+  const citations = await completeCitations(prisma, worldId, cited);
+  return citations.map((citation, index) => {
+    const { source_material_id: source, section, start, end } = citation;
+    const earlier = before.find(
+      (one) =>
+        one.source_material_id === source &&
+        one.section.startsWith(section) &&
+        (one.start === start || (one.start < start && end <= one.end)),
+    );
+    return drafts[index]?.section == null && earlier ? { ...citation, section: earlier.section } : citation;
+  });
+}
 
 async function completeOverrides(
   prisma: ReadClient,

@@ -7,7 +7,7 @@ import { command, readTransaction, transaction, type Answer } from '../db/transa
 import type { Tx } from '../db/tx.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { ruleContentHash, type RuleContent } from '../rules/rule-set/content-hash.ts';
-import { sameButCitations } from '../rules/rule-set/same-but-citations.ts';
+import { isCarriedOver } from '../rules/rule-set/same-but-citations.ts';
 import type { ReviewServices } from './review-services.ts';
 import { configurationValue } from '../worlds/configuration-read-model.ts';
 import { advanceWorkingSet, lockWorkingSet } from '../worlds/lock-world.ts';
@@ -16,6 +16,7 @@ import { signedContentOf } from './approval-columns.ts';
 import {
   isConfirmed,
   requireAcknowledgements,
+  requireChecks,
   requireGates,
   requireIndependence,
 } from './approval-policy.ts';
@@ -23,12 +24,12 @@ import {
   contentOf,
   proposedRuleOf,
   readCandidate,
-  readOpenKeys,
+  readOpenLimits,
   type Candidate,
 } from './candidate-read-model.ts';
 import { lockCandidate, recordGates } from './candidate-store.ts';
 import { checkSources } from '../gates/check-sources.ts';
-import { flagFindings } from '../gates/flag-policy.ts';
+import { flagFindings, flagsLeft } from '../gates/flag-policy.ts';
 import {
   findMisfits,
   runGate2,
@@ -139,12 +140,12 @@ async function checkConflicts(
   auth: AuthContext,
   { worldId, candidateId, contentHash }: EnshrineCandidateInput,
 ): Promise<ConflictCheck | null> {
-  const { candidate, workingSet, openKeys } = await readTransaction(database, auth, async (prisma) => {
+  const { candidate, workingSet, openLimits } = await readTransaction(database, auth, async (prisma) => {
     const read = await readCandidate(prisma, worldId, candidateId);
     return {
       candidate: read,
       workingSet: await readWorkingSet(prisma, worldId),
-      openKeys: await readOpenKeys(prisma, worldId, read),
+      openLimits: await readOpenLimits(prisma, read, read),
     };
   });
   const { gate2 } = candidate;
@@ -155,7 +156,7 @@ async function checkConflicts(
     ? { workingSetHash, findings: gate2.findings }
     : runTask(
         'find_conflicts',
-        { workingSet, proposed: proposedRuleOf(candidate, content, openKeys) },
+        { workingSet, proposed: proposedRuleOf(candidate, content, openLimits) },
         { caller: auth.user_id },
       );
 }
@@ -190,20 +191,21 @@ async function signOff(
     candidate.gate1,
     candidate.gate2,
   );
+  requireChecks(candidate.gateChecks);
   await requireUnpublished(tx, candidate, workingSet, content);
   requireAsCarried(candidate, workingSet, content);
   const workingSetHash = workingSetHashOf(workingSet, content.body.action);
   if (!conflicts || conflicts.workingSetHash !== workingSetHash) throw new WorkingSetMoved();
-  const openKeys = await readOpenKeys(tx, world.id, content);
+  const openLimits = await readOpenLimits(tx, candidate, content);
   const gate2 = runGate2(
     {
       contentHash: input.contentHash,
       sources: await checkSources(tx, world.id, content, { lock: true }),
       conflicts,
       others: [
-        ...findMisfits(workingSet, proposedRuleOf(candidate, content, openKeys)),
+        ...findMisfits(workingSet, proposedRuleOf(candidate, content, openLimits)),
         ...wordFindings(verified),
-        ...flagFindings(input.contentHash, candidate.flags),
+        ...flagFindings(input.contentHash, flagsLeft(candidate.flags, content.body)),
       ],
     },
     clock.now(),
@@ -289,7 +291,7 @@ function requireAsCarried(
 ): void {
   if (revisionKind !== 'carry_over') return;
   const rule = predecessorOf(heads, ruleKey, content.body.from);
-  if (rule && sameButCitations(rule, content)) return;
+  if (rule && isCarriedOver(rule, content)) return;
   throw new DomainError(
     'stale_revision',
     `${ruleKey} was revised or retired since it was to be carried over. Reject this candidate, and carry the rule over as it is now.`,

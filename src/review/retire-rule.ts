@@ -23,22 +23,31 @@ export interface RetireRuleInput {
   from?: IsoDate | null;
 }
 
+/** What of a rule a newer revision of its law repealed. */
+export interface Repealed {
+  sourceMaterialId: string;
+  /** The revisions, by head, whose law is gone. */
+  overtaken: readonly string[];
+}
+
 /**
  * Takes a rule out of the working set: versions that have it keep it, the next one is without it, and its key is not
  * used again. Who: operations staff (`delete:operations`). Refused, `invalid_state`, while another rule overrides or
  * limits it, since such an edge would have no end: retire or revise those first. Retiring a retired rule changes
  * nothing and leaves no record. `from` a later day than it began, it stays in the working set and is closed there.
- * @param overtaken the revisions, by head, whose law is gone: only they end, and what cites words that remain stays, from
+ * @param repealed what a newer revision of the law repealed: only that ends, and what cites words that remain stays, from
  * that day on or, without one, where it follows them. `stale_revision` where one of them is no more. Left out: all
  */
 export async function retireRule(
   { database, clock }: { database: Database; clock: Clock },
   auth: AuthContext,
   input: RetireRuleInput,
-  overtaken?: readonly string[],
+  repealed?: Repealed,
 ): Promise<Answer<Identified>> {
+  const overtaken = repealed?.overtaken;
   const reason = checkText('/reason', input.reason, { maximum: 1000, required: true });
   const { correlationId, ...request } = input;
+  const by = repealed && { source_material_id: repealed.sourceMaterialId };
   return command(database, auth, { operation: 'retireRule', correlationId, request }, async (tx) => {
     const world = await lockWorkingSet(tx, input.worldId);
     const rule = await tx.rule.findFirst({ where: { worldId: world.id, key: input.ruleKey } });
@@ -56,7 +65,7 @@ export async function retireRule(
         return { result: { id: rule.id }, audit: null };
       await replaceRuleHeads(tx, world, rule.id, kept, clock.now());
       await advanceWorkingSet(tx, world);
-      const detail = { key: rule.key, reason, from };
+      const detail = { key: rule.key, reason, from, ...by };
       return { result: { id: rule.id }, audit: [{ ...about(world.id, rule.id), action: 'retired', detail }] };
     }
     const remaining = workingSet.heads.filter(({ key }) => key !== rule.key);
@@ -88,7 +97,7 @@ export async function retireRule(
     return {
       result: { id: rule.id },
       audit: [
-        { ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason } },
+        { ...about(world.id, rule.id), action: 'retired', detail: { key: rule.key, reason, ...by } },
         ...unbound,
       ],
     };

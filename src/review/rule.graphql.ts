@@ -20,6 +20,7 @@ import { DefinitionBodyRef } from '../worlds/definition.graphql.ts';
 import { CitationRef, InputDeclarationRef } from '../worlds/ontology.graphql.ts';
 import { bySourceChanged, sourceChangedFilter } from './law-change/source-changed-filter.ts';
 import { FindingCodeEnum } from './finding-code.graphql.ts';
+import { LimitReasonRef } from './limit-reason.graphql.ts';
 import { ledgerOfBody, ReadingLedgerRef } from './reading-ledger.graphql.ts';
 
 export const ModalityEnum = builder.enumType('Modality', {
@@ -152,6 +153,11 @@ export const RuleBodyRef = builder.objectRef<RuleBody>('RuleBody').implement({
       description: 'Keys of the grants over which its deny prevails, or `all` alone.',
       resolve: (body) => limitKeys(body.limits),
     }),
+    limitReasons: t.field({
+      type: [LimitReasonRef],
+      description: 'Why its deny prevails over them, where no words of the law say so.',
+      resolve: (body) => body.limit_reasons ?? [],
+    }),
     obligations: t.field({
       type: [ObligationRef],
       description: 'Duties that arise.',
@@ -212,7 +218,7 @@ export const FindingRef = builder.objectRef<Finding>('Finding').implement({
     }),
     resolution: t.string({
       description: 'What ends it: where the rule is wrong, and where the rule is right and the check is not.',
-      resolve: ({ code }) => resolutionOf(code),
+      resolve: resolutionOf,
     }),
     path: t.exposeString('path', { nullable: true, description: 'Which part of the rule.' }),
     start: t.exposeInt('start', {

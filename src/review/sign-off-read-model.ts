@@ -2,7 +2,7 @@ import { readConfiguration } from '../worlds/configuration-read-model.ts';
 import { definitionsColumn, inputsColumn, ruleBodyColumn } from '../db/model-columns.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
-import { sameButCitations } from '../rules/rule-set/same-but-citations.ts';
+import { isCarriedOver } from '../rules/rule-set/same-but-citations.ts';
 import { readWorkingSet, type WorkingSetHead } from '../worlds/working-set-read-model.ts';
 import { isConfirmed, obstacleOf, type SignOffObstacle } from './approval-policy.ts';
 import { isOpen, readCandidate, type Candidate } from './candidate-read-model.ts';
@@ -91,11 +91,14 @@ async function originOf(prisma: ReadClient, carried: Candidate, readHeads: ReadH
     select: { candidateId: true, body: true, inputs: true, definitions: true },
   });
   const origin = before.find((row) =>
-    sameButCitations(carried, {
-      body: ruleBodyColumn.read(row.body),
-      inputs: inputsColumn.read(row.inputs),
-      definitions: definitionsColumn.read(row.definitions),
-    }),
+    isCarriedOver(
+      {
+        body: ruleBodyColumn.read(row.body),
+        inputs: inputsColumn.read(row.inputs),
+        definitions: definitionsColumn.read(row.definitions),
+      },
+      carried,
+    ),
   );
   return (origin ?? before[0]!).candidateId;
 }

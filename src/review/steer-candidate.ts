@@ -9,6 +9,7 @@ import { mergeInputs } from '../rules/rule-set/candidate-rule-set.ts';
 import { readKnownActions } from '../worlds/working-set-read-model.ts';
 import type { ReviewServices } from './review-services.ts';
 import { DomainError } from '../core/errors.ts';
+import { readQuotesAnew, withoutLedger } from './account-anew.ts';
 import { contentOf, isOpen, readCandidate, type Candidate } from './candidate-read-model.ts';
 import { lockCandidate, writeContent, type WrittenCandidate } from './candidate-store.ts';
 import type { ComposedCandidate } from './compose-candidate.ts';
@@ -112,17 +113,22 @@ async function answer(
   const action = actions.find((one) => one.key === key);
   const title = action?.title ?? candidate.actionProposal?.title ?? key;
   const { inputs } = mergeInputs(action?.inputs ?? [], candidate.inputs);
-  const written = await agent.writeCode(
-    { natural_language: wording, inputs, action: { key, title }, findings: [], code: null },
-    { caller },
-  );
+  const request = { natural_language: wording, action: { key, title }, findings: [], code: null };
+  const written = await agent.writeCode({ ...request, inputs }, { caller });
   if (written.status === 'abstained') {
     return {
       text: `I could not read that as a rule (${written.reason}). State the whole rule in one sentence, or edit its fields.`,
       composed: null,
     };
   }
-  const composed = withCode(candidate, wording, written.code, definitions);
+  const { inputs: named } = mergeInputs(inputs, written.code.inputs);
+  const read = await readQuotesAnew(agent, candidate.body, request, named, caller);
+  const composed = withCode(
+    read ? withoutLedger(candidate) : candidate,
+    wording,
+    read ?? written.code,
+    definitions,
+  );
   if (!(await isStorable(candidate.ruleKey, composed, caller))) {
     return {
       text: 'What I wrote for that does not type-check. Word it differently, or edit the fields.',
@@ -130,7 +136,7 @@ async function answer(
     };
   }
   const { applies_when, requires } = composed.body;
-  const doubts = written.code.flags.map((flag) => flagMeanings[flag]);
+  const doubts = (read ?? written.code).flags.map((flag) => flagMeanings[flag]);
   const flags = doubts.length > 0 ? ` Look at it: ${doubts.join('; ')}.` : '';
   return {
     text: `I took these words as the rule and wrote: applies when ${applies_when}; requires ${requires}.${flags}`,

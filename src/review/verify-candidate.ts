@@ -16,7 +16,7 @@ import {
   isOpen,
   proposedRuleOf,
   readCandidate,
-  readOpenKeys,
+  readOpenLimits,
   type Candidate,
 } from './candidate-read-model.ts';
 import { lockCandidate, recordGates, writeContent, type WrittenCandidate } from './candidate-store.ts';
@@ -25,7 +25,7 @@ import type { ReadingCheck } from '../gates/check-reading.ts';
 import type { ReadingRequest } from '../gates/reading-request.ts';
 import { checkSentence, wordsAround } from '../gates/check-sentence.ts';
 import { checkOpened, readOpened } from '../gates/check-sources.ts';
-import { flagFindings } from '../gates/flag-policy.ts';
+import { flagFindings, flagsLeft } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
 import { runGate2, workingSetHashOf, type ConflictCheck } from '../gates/gate-2.ts';
 import { metLimit, runTask } from '../workers/run-task.ts';
@@ -157,8 +157,10 @@ async function examine(
     }
   }
   if (!gate1.passed) return { candidate, workingSet, content, repaired, gate1, gate2: null, readings };
-  const openKeys = await readTransaction(database, auth, (prisma) => readOpenKeys(prisma, worldId, content));
-  const proposed = proposedRuleOf(candidate, content, openKeys);
+  const openLimits = await readTransaction(database, auth, (prisma) =>
+    readOpenLimits(prisma, candidate, content),
+  );
+  const proposed = proposedRuleOf(candidate, content, openLimits);
   const conflicts = await runTask('find_conflicts', { workingSet, proposed }, turn).catch(
     (error: unknown): ConflictCheck => {
       if (!metLimit(error)) throw error;
@@ -187,7 +189,7 @@ async function examine(
     ...reading.findings,
     ...checkSentence(contentHash, sentence, citations, said),
     ...checkContext(contentHash, context),
-    ...flagFindings(contentHash, candidate.flags),
+    ...flagFindings(contentHash, flagsLeft(candidate.flags, content.body)),
   ];
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };

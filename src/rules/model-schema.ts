@@ -50,6 +50,7 @@ export const ruleBodySchema: z.ZodType<RuleBody> = z.looseObject({
     z.looseObject({ rule: z.string(), citation: citation.nullable(), reason: z.string().nullable() }),
   ),
   limits: z.union([z.literal('all'), z.array(z.string())]),
+  limit_reasons: z.array(z.looseObject({ rule: z.string(), reason: z.string() })).optional(),
   obligations: z.array(
     z.looseObject({
       id: z.string(),

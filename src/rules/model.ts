@@ -60,6 +60,13 @@ export interface OverrideEdge {
   reason: string | null;
 }
 
+/** Why this rule's deny prevails over a grant, where no words of the law say so. */
+export interface LimitReason {
+  /** One of the keys of `limits`, or `all`. */
+  rule: string;
+  reason: string;
+}
+
 export type SuiteOrigin = 'extracted' | 'operator' | 'counterexample' | 'boundary';
 
 /** One example of the rule: JSON inputs as `/decide` takes them, and the outcome expected of this rule. */
@@ -89,6 +96,8 @@ export interface RuleBody {
   overrides: OverrideEdge[];
   /** Rule keys of grants over which this rule's deny prevails, or `all`. */
   limits: string[] | 'all';
+  /** In the order of `limits`; left out where no reason is given. */
+  limit_reasons?: LimitReason[];
   obligations: Obligation[];
   tier: Tier;
   /** In force on [from, to). `from` null: not yet commenced. `to` null: without end. */

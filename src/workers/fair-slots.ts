@@ -57,8 +57,8 @@ export class FairSlots {
         resolve(release);
       };
       caller.waiting.push(begin);
-      signal?.addEventListener('abort', giveUp, { once: true });
       this.#serve();
+      if (caller.waiting.includes(begin)) signal?.addEventListener('abort', giveUp, { once: true });
     });
   }
 

@@ -20,6 +20,13 @@ export interface LawChangeAnswer {
   sentences: { change: string; before: string | null; after: string | null }[];
   rules: AffectedAnswer[];
   candidates: AffectedAnswer[];
+  followed: {
+    rule_key: string;
+    candidate_id: string | null;
+    outcome: string;
+    operator_name: string | null;
+    at: string;
+  }[];
 }
 export interface SettledAnswer {
   settled: {

@@ -108,11 +108,16 @@ export interface ReviewWorld {
   ): Promise<RestAnswer<Record<string, unknown>>>;
 }
 
-/** Findings of exceptions that rest on their author's reason alone, to be acknowledged as that. */
+const isByReason: ReadonlySet<string> = new Set([
+  'ungrounded overrides',
+  'ungrounded limits',
+  // It limits what waits for that to be signed.
+  'unknown_rule limits',
+]);
+
+/** Findings of exceptions and limits that rest on their author's reason alone, to be acknowledged as that. */
 export const exceptionsByReason = ({ gate_2 }: Pick<CandidateAnswer, 'gate_2'>): string[] =>
-  (gate_2?.findings ?? [])
-    .filter(({ code, path }) => code === 'ungrounded' && path === 'overrides')
-    .map(({ id }) => id);
+  (gate_2?.findings ?? []).filter(({ code, path }) => isByReason.has(`${code} ${path}`)).map(({ id }) => id);
 
 /** A world with the ferry regulation (or another text) as its only source. */
 export async function openReviewWorld(

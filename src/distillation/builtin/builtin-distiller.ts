@@ -1,4 +1,5 @@
 import { makeCitationSelectors } from '../../core/quote.ts';
+import { addressOfHeadings } from '../../core/references.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Citation, InputDeclaration } from '../../rules/model.ts';
 import type {
@@ -20,7 +21,6 @@ import { link, type Draft } from './link.ts';
 import { nameOf } from './naming.ts';
 import { readNorm } from './norm.ts';
 import { provisionsOf, type Provision } from './provisions.ts';
-import { addressOf } from './references.ts';
 import type { TextRange } from './sentences.ts';
 import { inForceAsStated, statedPeriods } from './stated-periods.ts';
 import { actorInput } from './subjects.ts';
@@ -110,7 +110,7 @@ class SourceReader {
     if (unit.guessed) written.flags.add('ambiguous');
     this.drafts.push({
       id: this.nextId(),
-      address: addressOf(unit.provision),
+      address: [...addressOfHeadings(unit.provision.section?.headingPath ?? []), ...unit.provision.path],
       headings: unit.provision.section?.headingPath ?? [],
       natural_language: unit.natural_language,
       citations,

@@ -88,6 +88,13 @@ export const besideDoubt: CandidateDoubt = {
   words: [],
 };
 
+/** What is read by an action of the world, and by inputs that it has not. */
+export const furtherDoubt = (names: readonly string[]): CandidateDoubt => ({
+  flag: 'unbound_words',
+  message: `The action has no input for all that it is read by: ${names.join(', ')} is proposed.`,
+  words: [],
+});
+
 export const startOf = ({ citations }: DistilledCandidate): number => citations[0]?.start ?? 0;
 
 export const overlap = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end;

@@ -1,6 +1,6 @@
 import type { Citation } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
-import { findReferences, resolveReference, type Place, type Reference } from './references.ts';
+import { findReferences, resolveReference, type Place, type Reference } from '../../core/references.ts';
 import type { WrittenNorm } from './write-code.ts';
 
 /** A written norm among the others of its source. */

@@ -4,7 +4,7 @@ const modal =
   /\b(?:shall|must|should|ought to|cannot|need not|needs? to|ha(?:s|ve) to|will not|may (?!\d)|can (?:only|not)\b|only|unless|except|never|always)\b|\bmay:?$/i;
 /** "The minutes are to be sent round"; "the purpose of the act is to protect" tells an aim. */
 const isTo = /\b(?:is|are) (?:not |never )?to \p{Ll}{2}/u;
-const aims = /\b(?:purpose|aim|object|objective|goal|intention|idea|point)s?\b[^.;]{0,200}\b(?:is|are) to\b/i;
+const aim = /\b(?:purpose|aim|object|objective|goal|intention|idea|point)s?\b/i;
 const status =
   /\b(?:is|are|be|being|remains?) (?:\w+ ){0,2}?(?:entitled|eligible|required|obliged|bound|prohibited|forbidden|unlawful|illegal|permitted|allowed|authori[sz]ed|exempt|liable|subject|deemed|considered|treated|regarded|valid|void|invalid|payable|due|limited|restricted|responsible|compulsory|mandatory|optional|free|necessary|sufficient|refus|grant|reimburs|charg|paid|accept|reject|issu|renew|revok|cancel|suspend|clos|admit|exclud|calculat|round|reduc|increas|forfeit|return|refund|cover|insur|approv|award|credit|impos|levi|kept|retain|stor|delet|destroy|waiv|count|tax|made|given|carried out|irrelevant|rated|set)/i;
 const duty =
@@ -30,12 +30,19 @@ const told = /^[^,;:]{1,120}\b(?:was|were|has been|have been|had)\b/i;
 export function hasForce(text: string): boolean {
   const words = text.trim();
   if ([modal, status, impersonal, standing].some((sign) => sign.test(words))) return true;
-  if (isTo.test(words) && !aims.test(words)) return true;
+  if (isTo.test(words) && !tellsAim(words)) return true;
   if (telegram.test(words) || labelled.test(words) || isImperative(words)) return true;
   if (/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|half)\b/i.test(words) && bound.test(words))
     return !told.test(words);
   return duty.test(words) && !told.test(words);
 }
+
+/** "The purpose of the act is to protect": within one clause, the word for an aim stands before "is to". */
+const tellsAim = (words: string): boolean =>
+  words.split(/[.;]/).some((clause) => {
+    const before = clause.split(/\b(?:is|are) to\b/i).slice(0, -1);
+    return before.some((part) => aim.test(part));
+  });
 
 /** A sentence with a modal verb, where otherwise headings and captions are: "Dogs must be kept on a lead". */
 export const hasModal = (text: string): boolean =>

@@ -14,6 +14,7 @@ import { domainOf } from './builtin-distiller.ts';
 import { findDates } from './dates.ts';
 import {
   besideDoubt,
+  furtherDoubt,
   guarded,
   isSpliced,
   linked,
@@ -112,6 +113,7 @@ export class PassageReader {
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     const leftOpen = this.#leftOpen(found);
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
+      const further = kept.has(candidate) ? this.#statements.furtherNames(candidate) : [];
       const open =
         this.#underCase(candidate) ||
         (kept.has(candidate)
@@ -119,8 +121,11 @@ export class PassageReader {
           : this.#goesOn(candidate) ||
             this.#speaksOfBefore(passage, candidate) ||
             this.#saysMore(passage, candidate, drafted));
-      if (!isDoubted(candidate) && open) this.candidates.push(doubted(candidate, [besideDoubt]));
-      else this.candidates.push(candidate);
+      const doubts = [
+        ...(!isDoubted(candidate) && open ? [besideDoubt] : []),
+        ...(further.length > 0 ? [furtherDoubt(further)] : []),
+      ];
+      this.candidates.push(doubts.length > 0 ? doubted(candidate, doubts) : candidate);
     }
   }
 

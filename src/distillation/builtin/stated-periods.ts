@@ -2,7 +2,7 @@ import { isUnder, namedDepth, namedUnits, type NamedUnit } from '../../core/name
 import type { DistilledCandidate } from '../distiller.ts';
 import { commencementOf, type Commencement } from './commencement.ts';
 import { doubted } from './grammar-candidates.ts';
-import { findReferences } from './references.ts';
+import { findReferences } from '../../core/references.ts';
 import type { Unit } from './units.ts';
 
 /** What a sentence of a source says of when its provisions are in force, and of which. Plain data. */

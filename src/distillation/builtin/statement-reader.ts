@@ -7,6 +7,7 @@ import { doubted, readClause, type ClauseReading, type QuotedClause } from './gr
 import { itemsApart } from './items-apart.ts';
 import { markedQuote } from './marked-clause.ts';
 import { hasForce } from './normative-force.ts';
+import { readWithFurther, WorldFacts } from './proposals/further-inputs.ts';
 import { readByProposal } from './proposals/read-by-proposal.ts';
 import type { Ranges } from './ranges.ts';
 import { ActionRecogniser } from './recognise-action.ts';
@@ -58,6 +59,7 @@ interface StatementContext {
 /** Reads statements of one source by the names of the actions that the world has, or by those that it proposes. */
 export class StatementReader {
   readonly #recogniser: ActionRecogniser;
+  readonly #facts: WorldFacts;
   /** The clause that was read last. */
   #read: { place: string; about: string; readings: ActionReading[] } | null = null;
 
@@ -67,6 +69,7 @@ export class StatementReader {
     private readonly context: StatementContext,
   ) {
     this.#recogniser = new ActionRecogniser(options.actions ?? []);
+    this.#facts = new WorldFacts(options.actions ?? []);
   }
 
   /** Numbered sentences are read together where one action's names read them whole, else each by itself. */
@@ -122,6 +125,11 @@ export class StatementReader {
     const near = named.length === 0 && readings.some(({ candidates }) => candidates.length > 0);
     if (best === undefined) return { ...none, near };
     const clear = next === undefined || best.score > next.score;
+    const further =
+      named.length > 0 && clear && best.doubts.length > 0
+        ? readWithFurther(clause, best.action, best, this.#facts, this.options)
+        : null;
+    if (further !== null) return { range, candidates: [further], force, partial: false };
     if (named.length > 0 && best.candidates.length > 0 && clear)
       return { range, candidates: best.candidates, force, partial: true };
     if (own.length > 0 || !clear || best.score < recognised) return { ...none, near };
@@ -129,6 +137,11 @@ export class StatementReader {
     if (named.length === 0 && !isLeft && this.byProposal(clause) !== null) return { ...none, near };
     const unread = unreadDraft(clause, best.action, best, this.options);
     return { range, candidates: [unread], force, partial: true };
+  }
+
+  /** Inputs of a candidate that neither its action nor any other of the world has. */
+  furtherNames({ inputs }: DistilledCandidate): string[] {
+    return inputs.filter((input) => !this.#facts.has(input)).map(({ name }) => name);
   }
 
   /** What the grammar reads whole by names that it proposes itself. */

@@ -1,5 +1,6 @@
 import { inQuotes } from '../../core/text.ts';
 import { stem } from '../../reading/agreement/words/stems.ts';
+import { exchangedWords } from './exchanged-words.ts';
 import { denials, namingWords, normsIn, plainWords, sentencesOf } from './word-kinds.ts';
 
 /**
@@ -8,13 +9,18 @@ import { denials, namingWords, normsIn, plainWords, sentencesOf } from './word-k
  */
 export function otherOrder(sentence: string, quotes: readonly string[]): string[] {
   const moved = movedDenial(sentence, quotes);
-  const exchanged = exchangedParts(sentence, quotes);
   return [
     ...(moved === null ? [] : [`It denies ${inQuotes(moved[0])} where they deny ${inQuotes(moved[1])}.`]),
-    ...(exchanged === null
-      ? []
-      : [`It puts ${inQuotes(exchanged[0])} and ${inQuotes(exchanged[1])} in another order than they do.`]),
+    ...otherPlaces(sentence, quotes),
   ];
+}
+
+/** Who acts and who is acted upon, or two other words, exchanged: a reader may pass over both as what the action is anyway. */
+export function otherPlaces(sentence: string, quotes: readonly string[]): string[] {
+  const exchanged = exchangedParts(sentence, quotes);
+  return exchanged === null
+    ? []
+    : [`It puts ${inQuotes(exchanged[0])} and ${inQuotes(exchanged[1])} in another order than they do.`];
 }
 
 type Pair = readonly [string, string];
@@ -55,7 +61,7 @@ function deniedIn(texts: readonly string[]): Stems | null {
 const unclear: ReadonlySet<string> = new Set(['neither', 'nor', 'none']);
 
 const exchangedParts = (sentence: string, quotes: readonly string[]): Pair | null =>
-  exchangedActors(sentence, quotes) ?? exchangedBeside(sentence, quotes);
+  exchangedActors(sentence, quotes) ?? exchangedBeside(sentence, quotes) ?? exchangedWords(sentence, quotes);
 
 const placing: ReadonlySet<string> = new Set(['after', 'before', 'until', 'during', 'since', 'while']);
 

@@ -18,7 +18,10 @@ export interface StagedChange<State> {
 }
 
 /** One revision of a rule, as a reader compares it: all that decides, without where it comes from and how it was proved. */
-export interface RevisionState extends Omit<RuleBody, 'citations' | 'suite' | 'overrides' | 'limits'> {
+export interface RevisionState extends Omit<
+  RuleBody,
+  'citations' | 'suite' | 'overrides' | 'limits' | 'limit_reasons'
+> {
   content_hash: string;
   /** Keys of the rules that it is an exception to. */
   overrides: string[];
@@ -49,7 +52,15 @@ export interface StagedChanges {
 }
 
 function revisionState(head: RuleHeadContent): RevisionState {
-  const { key: _key, citations: _citations, suite: _suite, overrides, limits, ...decides } = ruleOfHead(head);
+  const {
+    key: _key,
+    citations: _citations,
+    suite: _suite,
+    limit_reasons: _reasons,
+    overrides,
+    limits,
+    ...decides
+  } = ruleOfHead(head);
   return {
     content_hash: head.contentHash,
     ...decides,

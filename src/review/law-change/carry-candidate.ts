@@ -7,9 +7,10 @@ import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
 import { contentOf, readCandidate } from '../candidate-read-model.ts';
 import { withoutGates, contentColumns, lockCandidate } from '../candidate-store.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
-import { contentAnew, otherWords } from './content-anew.ts';
-import { isSameWords, type Affected } from './law-change.ts';
+import { carriedContent, otherWords } from './content-anew.ts';
+import type { Affected } from './affected.ts';
 import { stepOf, type Settled } from './settle-policy.ts';
+import { isSameWords } from './words-change.ts';
 
 interface CarryCandidateInput {
   correlationId: string;
@@ -59,7 +60,7 @@ export async function carryCandidate(
     }
     const { definitions: known } = await readWorkingSet(tx, worldId);
     const own = { body: candidate.body, inputs: candidate.inputs, definitions: candidate.definitions };
-    const anew = contentAnew(own, affected, 'same');
+    const anew = carriedContent(own, affected);
     const content = contentOf(anew, known);
     const { definitions, body, inputs } = anew;
     await tx.ruleCandidate.update({
@@ -86,6 +87,7 @@ export async function carryCandidate(
             content_hash: ruleContentHash(content),
             source_material_id: sourceMaterialId,
             words: affected.change,
+            from: body.from,
           },
         },
       ],

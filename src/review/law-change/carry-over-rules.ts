@@ -15,9 +15,11 @@ import { withoutGates, contentColumns } from '../candidate-store.ts';
 import { enshrineCandidate } from '../enshrine-candidate.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
 import { carryCandidate } from './carry-candidate.ts';
-import { contentAnew, otherWords } from './content-anew.ts';
-import { isSameWords, readLawChange, type Affected, type LawChange } from './law-change.ts';
+import { carriedContent, otherWords } from './content-anew.ts';
+import type { Affected } from './affected.ts';
+import { readLawChange, type LawChange } from './law-change.ts';
 import { acknowledgedBefore, checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
+import { isSameWords } from './words-change.ts';
 import { doubtsColumn } from '../../distillation/run-columns.ts';
 
 export interface CarryOverInput {
@@ -125,7 +127,7 @@ async function signCarried(
   if (candidate.status === 'enshrined') {
     return { ruleKey, candidateId, outcome: 'carried_over', code: null, message: null };
   }
-  const carried = affected.find(({ head }) => head?.body.from === candidate.body.from);
+  const carried = affected.find((one) => one.carried.from === candidate.body.from);
   if (!carried) {
     throw new DomainError(
       'stale_revision',
@@ -233,6 +235,7 @@ async function openCarryOvers(
           rule_key: ruleKey,
           source_material_id: sourceMaterialId,
           words: one.change,
+          from: one.carried.from,
           content_hash: contentHash,
         },
       });
@@ -262,7 +265,7 @@ async function openCarryOver(
   if (!current) {
     throw new DomainError('stale_revision', `${ruleKey} was revised or retired meanwhile. Read it again.`);
   }
-  const content = contentAnew(currentContent(workingSet, current), affected, 'same');
+  const content = carriedContent(currentContent(workingSet, current), affected);
   const contentHash = ruleContentHash(content);
   const waiting = await tx.ruleCandidate.findMany({
     where: {
@@ -273,7 +276,10 @@ async function openCarryOver(
     },
     orderBy: { id: 'asc' },
   });
-  const open = waiting.map(candidateOf).find(({ body }) => body.from === content.body.from);
+  // One that was opened when no day was known is of the same period.
+  const open = waiting
+    .map(candidateOf)
+    .find(({ body }) => body.from === content.body.from || body.from === current.body.from);
   if (open?.contentHash === contentHash) return { id: open.id, isNew: false, contentHash };
   if (open) {
     // It was not signed before the law changed again: it is cited where the words are now.

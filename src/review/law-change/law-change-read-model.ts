@@ -15,6 +15,7 @@ import {
 import { readCitingCounts, readCitingCandidates } from '../../worlds/citing-read-model.ts';
 import { readWorkingSet, type WorkingSet, type WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, contentOf, type Candidate } from '../candidate-read-model.ts';
+import { readUndated, type Undated } from './undated-read-model.ts';
 
 export const contentOfHead = ({ body, inputs, definitions }: WorkingSetHead): RuleContent => ({
   body,
@@ -41,6 +42,9 @@ export interface LawChangeBasis {
   supersedesId: string;
   superseded: readonly string[];
   heads: WorkingSetHead[];
+  /** Every head of the working set. */
+  standing: readonly WorkingSetHead[];
+  undated: Undated;
   candidates: { candidate: Candidate; content: RuleContent }[];
   /** By head. */
   revisions: ReadonlyMap<string, OpenRevision>;
@@ -81,6 +85,11 @@ export async function readLawChangeBasis(
     supersedesId,
     superseded: ids,
     heads,
+    standing: workingSet.heads,
+    undated: await readUndated(prisma, worldId, sourceMaterialId, {
+      heads,
+      candidates: candidates.map(({ candidate }) => candidate),
+    }),
     candidates,
     revisions: await readOpenRevisions(prisma, workingSet, heads, ids),
     newer: await readRevisionText(prisma, worldId, sourceMaterialId),

@@ -13,7 +13,8 @@ import { CitationRef } from '../../worlds/ontology.graphql.ts';
 import { WorldModelRef } from '../../worlds/world.graphql.ts';
 import { CandidateStatusEnum, RevisionKindEnum } from '../candidate.graphql.ts';
 import { readOpenLawChanges, type OpenLawChange } from './law-change-read-model.ts';
-import { readLawChange, type Affected, type AffectedPassage, type LawChange } from './law-change.ts';
+import type { Affected, AffectedPassage } from './affected.ts';
+import { readLawChange, type LawChange } from './law-change.ts';
 
 export const RevisionChangeEnum = closedEnum<RevisionChange>(
   'RevisionChange',
@@ -146,6 +147,20 @@ const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
       description: 'First day on which it is not in force any more; null: without end.',
       resolve: ({ head, candidate }) => (head ? ruleOfHead(head).to : (candidate?.body.to ?? null)),
     }),
+    carriedFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'First day on which it is in force once it is carried over: its own. One without a day takes that from which its words are the law: of the revisions that say the same, back from the newest, the first. Null: no revision says one, or a person left it out.',
+      resolve: ({ carried }) => carried.from,
+    }),
+    carriedUntil: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'First day on which it is not in force any more once it is carried over; null: without end.',
+      resolve: ({ head, carried }) => head?.closedTo ?? carried.to,
+    }),
     change: t.field({
       type: RevisionChangeEnum,
       description: 'What became of its words: of several passages the gravest.',
@@ -166,7 +181,7 @@ const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
 /** What one answer lists of each: the rest comes when the first are settled. */
 const mostListed = 1_000;
 
-const LawChangeRef = builder.objectRef<LawChange & { worldId: string }>('LawChange').implement({
+export const LawChangeRef = builder.objectRef<LawChange & { worldId: string }>('LawChange').implement({
   description:
     'What a newer revision of a source changed, and the rules and open candidates that still cite the text before it.',
   fields: (t) => ({

@@ -8,48 +8,10 @@ import type {
   RevisionComparison,
 } from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
-import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
-import type { Candidate } from '../candidate-read-model.ts';
-import {
-  contentOfHead,
-  quoteKey,
-  readLawChangeBasis,
-  type LawChangeBasis,
-  type OpenRevision,
-} from './law-change-read-model.ts';
-
-/** What became of the words that a rule rests on; of several passages the gravest. */
-export type WordsChange = RevisedQuote['change'];
-
-/** From what leaves a rule as it is to what takes its ground away. */
-const gravity: readonly WordsChange[] = ['same', 'typography', 'moved', 'changed', 'removed'];
-
-/** Whether a rule says what the law says: its words are there, wherever. */
-export const isSameWords = (change: WordsChange): boolean =>
-  gravity.indexOf(change) <= gravity.indexOf('moved');
-
-export interface AffectedPassage {
-  /** In the rule: `citations/0`, `definitions/fee/cases/1/citation`. */
-  path: string;
-  change: WordsChange;
-  before: Citation;
-  /** Where it is now, or what took its place. */
-  after: Citation | null;
-  changedAround: number;
-}
-
-export interface Affected {
-  ruleKey: string;
-  title: string;
-  change: WordsChange;
-  passages: AffectedPassage[];
-  /** Of a rule the head; of a candidate null. */
-  head: WorkingSetHead | null;
-  /** Of a candidate the candidate; of a rule null. */
-  candidate: Candidate | null;
-  /** The open candidate that revises the rule, or carries it over, already. */
-  revision: OpenRevision | null;
-}
+import type { Affected, AffectedPassage } from './affected.ts';
+import { withCarriedPeriods } from './carried-periods.ts';
+import { contentOfHead, quoteKey, readLawChangeBasis, type LawChangeBasis } from './law-change-read-model.ts';
+import { gravestOf, type WordsChange } from './words-change.ts';
 
 export interface LawChange {
   sourceMaterialId: string;
@@ -79,10 +41,22 @@ export async function readLawChange(
   caller: string,
 ): Promise<LawChange | null> {
   const basis = await reads((prisma) => readLawChangeBasis(prisma, worldId, sourceMaterialId));
-  return basis && lawChangeOf(basis, await comparePlaces(basis, caller));
+  if (!basis) return null;
+  const change = lawChangeOf(basis, await comparePlaces(basis, caller));
+  const periodsOf = (affected: Subjects): Promise<Affected[]> => withCarriedPeriods(basis, affected, caller);
+  return {
+    ...change,
+    rules: await periodsOf(change.rules),
+    candidates: await periodsOf(change.candidates),
+  };
 }
 
-function lawChangeOf(basis: LawChangeBasis, places: Places): LawChange {
+type Subjects = Omit<Affected, 'carried'>[];
+
+function lawChangeOf(
+  basis: LawChangeBasis,
+  places: Places,
+): Omit<LawChange, 'rules' | 'candidates'> & { rules: Subjects; candidates: Subjects } {
   const { sourceMaterialId, supersedesId, superseded, effectiveFrom, sha256 } = basis;
   const passagesOf = (content: RuleContent): AffectedPassage[] =>
     citedPassages(content).flatMap(({ path, citation }) => {
@@ -122,10 +96,6 @@ function lawChangeOf(basis: LawChangeBasis, places: Places): LawChange {
     }),
   };
 }
-
-/** Of several changes the one that takes most of a rule's ground away. */
-export const gravestOf = (changes: readonly WordsChange[]): WordsChange =>
-  gravity[Math.max(0, ...changes.map((change) => gravity.indexOf(change)))]!;
 
 const gravest = (passages: readonly AffectedPassage[]): WordsChange =>
   gravestOf(passages.map(({ change }) => change));

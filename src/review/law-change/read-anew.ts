@@ -3,7 +3,7 @@ import { normalisedText } from '../../core/quote.ts';
 import type { CodeAgent, GeneratedCode } from '../../distillation/world-agent.ts';
 import type { ActionDeclaration } from '../../rules/model.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
-import type { AffectedPassage } from './law-change.ts';
+import type { AffectedPassage } from './affected.ts';
 
 /** A rule whose words others took the place of. */
 export interface Reworded {

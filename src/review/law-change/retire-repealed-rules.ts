@@ -58,7 +58,8 @@ export async function retireRepealedRules(
         const affected = change.rules.filter((rule) => rule.ruleKey === ruleKey);
         if (affected.length > 0) {
           const overtaken = affected.map(({ head }) => head!.headId);
-          await retireRule({ database, clock }, auth, step, overtaken);
+          const { sourceMaterialId } = input;
+          await retireRule({ database, clock }, auth, step, { sourceMaterialId, overtaken });
         } else if (!(await retiredBefore(database, auth, step))) {
           throw new DomainError('invalid_state', `${ruleKey} does not cite what this revision supersedes.`);
         }

@@ -21,7 +21,8 @@ import type { ComposedCandidate } from '../compose-candidate.ts';
 import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
 import { followsNewer, revisedBy } from './law-change-read-model.ts';
-import { readLawChange, type Affected, type LawChange } from './law-change.ts';
+import type { Affected } from './affected.ts';
+import { readLawChange, type LawChange } from './law-change.ts';
 import { ownPassage, readAnew } from './read-anew.ts';
 import { checkNamed, refused, stepOf, type Settled } from './settle-policy.ts';
 

@@ -4,8 +4,9 @@ import type { GraphQLContext } from '../../graphql/context.ts';
 import { CandidateRef } from '../candidate.graphql.ts';
 import { RuleRef } from '../rule.graphql.ts';
 import { RevisionChangeEnum } from './law-change.graphql.ts';
-import { gravestOf, readLawChange, type LawChange } from './law-change.ts';
+import { readLawChange, type LawChange } from './law-change.ts';
 import { readOvertaken, type Overtaken } from './overtaken-read-model.ts';
+import { gravestOf } from './words-change.ts';
 
 /** A newer revision of what a rule, or an open candidate, cites. */
 interface SourceChanged {

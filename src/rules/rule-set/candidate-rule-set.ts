@@ -7,6 +7,7 @@ import type {
   InputDeclaration,
   IsoDate,
   Rule,
+  RuleBody,
   RuleSet,
 } from '../model.ts';
 import { unknownLimit } from './check-rule-set.ts';
@@ -42,8 +43,16 @@ export interface ProposedRule {
    * key.
    */
   revision: 'amend' | 'correct' | 'edit' | 'carry_over' | null;
-  /** Keys of the world's other open candidates: its limits may name them before they are enshrined. */
-  openKeys: readonly string[];
+  /** Of its limits those that are open candidates of the world, and no rules yet. */
+  openLimits: readonly OpenLimit[];
+}
+
+/** An open candidate that the limits of another one name. */
+export interface OpenLimit {
+  key: string;
+  body: RuleBody;
+  /** It cannot be signed before the rule that limits it says so: gate 2 found that the two contradict. */
+  waits: boolean;
 }
 
 /**
@@ -192,13 +201,13 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
 
 /**
  * The rules with those of their limits that limit a grant. A limit on a candidate that is not enshrined yet
- * decides nothing until it is; a publication asks for every one of them.
+ * decides nothing until it is; gate 2 asks for its sign-off first, and a publication for every one of them.
  */
 function withStandingLimits(
   rules: readonly Rule[],
-  { key, content, openKeys }: ProposedRule,
+  { key, content, openLimits }: ProposedRule,
 ): { rules: Rule[]; problems: Problem[] } {
-  const keys = new Set([...rules.map((rule) => rule.key), ...openKeys]);
+  const keys = new Set([...rules.map((rule) => rule.key), ...openLimits.map((open) => open.key)]);
   const { limits } = content.body;
   const problems = (limits === 'all' ? [] : limits)
     .filter((limit) => !keys.has(limit))

@@ -142,7 +142,7 @@ function overriddenBy(rules: readonly Rule[]): (key: string) => string[] {
 export const unknownLimit = (limit: string, rule: string): Problem =>
   problem(
     'unknown_rule',
-    `There is no rule ${limit} for this action. Enshrine the candidate of that key, or name one of its rules.`,
+    `There is no rule ${limit} for this action. Enshrine the candidate of that key; where it was rejected or there is none, take ${limit} out of what the deny of ${rule} prevails over, by a revision where ${rule} is signed.`,
     null,
     'limits',
     rule,

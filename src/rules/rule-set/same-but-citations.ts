@@ -24,3 +24,9 @@ function uncited({ body, inputs, definitions }: RuleContent): unknown {
 /** Whether two contents differ in nothing but where they are cited, and in the account of the words cited. */
 export const sameButCitations = (one: RuleContent, other: RuleContent): boolean =>
   canonicalJson(uncited(one)) === canonicalJson(uncited(other));
+
+/** Whether a content is the rule carried over: cited elsewhere, and where the rule had no day in force from that of its law. */
+export const isCarriedOver = (rule: RuleContent, carried: RuleContent): boolean => {
+  const { from, to } = rule.body.from === null ? carried.body : rule.body;
+  return sameButCitations({ ...rule, body: { ...rule.body, from, to } }, carried);
+};

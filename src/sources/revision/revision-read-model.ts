@@ -98,6 +98,58 @@ export async function readRevisions(prisma: ReadClient, worldId: string): Promis
 export const revisionsIn = <Row extends { sha256: string }>(chain: readonly Row[]): Row[] =>
   chain.filter(({ sha256 }, index) => chain[index + 1]?.sha256 !== sha256);
 
+/** A revision of a source as its last correction says it, with the rows that have its bytes. */
+export interface SourceRevision {
+  id: string;
+  rows: readonly string[];
+  from: IsoDate | null;
+  to: IsoDate | null;
+}
+
+/** The revisions that led to a source, oldest first, itself last. */
+export interface RevisionChain {
+  revisions: SourceRevision[];
+  /** From when the source was said to be in force, by the row that was the newest at a moment. */
+  fromAsOf: (moment: Date) => IsoDate | null;
+}
+
+const isoDay = (day: Date | null): IsoDate | null => day?.toISOString().slice(0, 10) ?? null;
+
+export async function readRevisionChain(
+  prisma: ReadClient,
+  worldId: string,
+  sourceMaterialId: string,
+): Promise<RevisionChain> {
+  const linked = await prisma.sourceMaterial.findMany({
+    where: { worldId, OR: [{ id: sourceMaterialId }, { supersededBy: { isNot: null } }] },
+    select: {
+      id: true,
+      sha256: true,
+      supersedesId: true,
+      effectiveFrom: true,
+      effectiveTo: true,
+      createdAt: true,
+    },
+  });
+  const byId = new Map(linked.map((row) => [row.id, row]));
+  const chain: typeof linked = [];
+  for (let row = byId.get(sourceMaterialId); row; row = byId.get(row.supersedesId ?? '')) chain.unshift(row);
+  const last = revisionsIn(chain);
+  return {
+    revisions: last.map((row, index) => {
+      const before = index === 0 ? -1 : chain.indexOf(last[index - 1]!);
+      return {
+        id: row.id,
+        rows: chain.slice(before + 1, chain.indexOf(row) + 1).map(({ id }) => id),
+        from: isoDay(row.effectiveFrom),
+        to: isoDay(row.effectiveTo),
+      };
+    }),
+    fromAsOf: (moment) =>
+      isoDay(chain.findLast(({ createdAt }) => createdAt <= moment)?.effectiveFrom ?? null),
+  };
+}
+
 function changeOfWords(row: SourceLink, chain: readonly SourceLink[]): ChangeOfWords {
   const days = revisionsIn(chain)
     .filter(({ sha256 }) => sha256 !== row.sha256)

@@ -214,6 +214,14 @@ it('who has written reads it in the next transaction, on a connection that read 
   }
 });
 
+it('a transaction that was read in ends, though no one reads after it', async () => {
+  const pid = await as(tenants.acme.observer, backend);
+  await until(async () => {
+    const [row] = await db.adminQuery('SELECT state FROM pg_stat_activity WHERE pid = $1', [pid]);
+    expect(row).toEqual({ state: 'idle' });
+  });
+});
+
 it('a reader can write nothing, though its principal may', async () => {
   const written = as(
     tenants.operator,

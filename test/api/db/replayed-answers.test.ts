@@ -57,9 +57,13 @@ const provenance = {
 };
 const ingest = async (world: World): Promise<string> =>
   (await world.send<{ id: string }>('POST', '/source-materials', { ...source, provenance })).body.id;
-/** Its deny prevails, so that it contradicts no grant. */
-const newCandidate = ({ author, action }: World): Promise<CandidateAnswer> =>
-  author(prohibitionText, { action, modality: 'must_not', requires: 'false', limits: ['all'] });
+/** Of an action of its own, so that it contradicts no grant. */
+const newCandidate = async (world: World): Promise<CandidateAnswer> =>
+  world.author(prohibitionText, {
+    action: await newAction(world),
+    modality: 'must_not',
+    requires: 'false',
+  });
 const edit = (world: World, id: string): Promise<void> =>
   ok(world.send('PATCH', `/candidates/${id}`, { natural_language: 'A person may not operate a ferry.' }));
 const verified = async (world: World): Promise<CandidateAnswer> =>

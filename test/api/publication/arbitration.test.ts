@@ -63,7 +63,12 @@ async function openDivergentWorld(
     return proveAndEnshrine(world, id, outcomeOf);
   };
   const licensed = { name: 'licensed', type: 'bool', description: 'the person holds a licence' };
-  const deny = { modality: 'must_not', requires: 'false', limits: ['all'] };
+  const deny = {
+    modality: 'must_not',
+    requires: 'false',
+    limits: ['all'],
+    limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
+  };
   const rules = [
     await author(
       'A licensed person may operate a ferry.',

@@ -58,6 +58,7 @@ async function openWithDuty(): Promise<World> {
       applies_when: 'inputs.passengers > 12',
       requires: 'inputs.jackets',
       limits: ['all'],
+      limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
       inputs: [passengers, jackets],
     },
   );

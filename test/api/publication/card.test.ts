@@ -58,6 +58,7 @@ describe('the card', () => {
       applies_when: 'inputs.passengers > 900',
       requires: 'false',
       limits: ['all'],
+      limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
       inputs: [passengers],
     });
     await proveAndEnshrine(world, id, ({ passengers: aboard }) =>
@@ -86,6 +87,7 @@ describe('the card', () => {
       applies_when: 'inputs.passengers > 800',
       requires: 'false',
       limits: ['all'],
+      limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
       inputs: [passengers],
     });
     await world.send('PATCH', `/candidates/${id}`, { applies_when: 'inputs.passengers > 900' });
@@ -114,6 +116,7 @@ describe('the card', () => {
       applies_when: 'inputs.passengers > 900',
       requires: 'false',
       limits: ['all'],
+      limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
       inputs: [passengers],
     });
     await proveAndEnshrine(world, id, ({ passengers: aboard }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, issueKey } from '../../testkit/decisions.ts';
 import { openPublishableWorld, publishNext } from '../../testkit/publication.ts';
-import type { ReviewWorld } from '../../testkit/review.ts';
+import { exceptionsByReason, type ReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
@@ -73,13 +73,15 @@ describe('the block approvals', () => {
         applies_when: 'inputs.passengers > 12',
         requires: 'inputs.jackets',
         limits: ['all'],
+        limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
         inputs: [
           { name: 'passengers', type: 'int', minimum: 0, maximum: 1000 },
           { name: 'jackets', type: 'bool' },
         ],
       },
     );
-    expect(await world.enshrine(await world.verify(id))).toMatchObject({
+    const verified = await world.verify(id);
+    expect(await world.enshrine(verified, exceptionsByReason(verified))).toMatchObject({
       status: 200,
       body: { approvals_missing: 1, revision: null },
     });

@@ -31,6 +31,7 @@ const jackets = {
   applies_when: 'inputs.passengers > 12',
   requires: 'inputs.jackets',
   limits: ['all'],
+  limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
   inputs: [passengers, { name: 'jackets', type: 'bool', description: 'the operator provides a life jacket' }],
 };
 

@@ -154,6 +154,7 @@ it('what was previewed is what is published, rules and revisions and all', async
     applies_when: 'inputs.passengers > 12',
     requires: 'inputs.jackets',
     limits: ['all'],
+    limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
     inputs: [passengers, { name: 'jackets', type: 'bool' }],
   });
   const notes = await draftNotes(world);

@@ -75,6 +75,7 @@ async function openWithTwoVersions(): Promise<History> {
     applies_when: 'inputs.passengers > 12',
     requires: 'inputs.jackets',
     limits: ['all'],
+    limit_reasons: [{ rule: 'all', reason: 'No permission lifts it.' }],
     inputs: [passengers, jackets],
   });
   const world = { ...opened, rules: [...opened.rules, duty] };

@@ -34,3 +34,16 @@ it('a citation may not claim another section than the one that its quote is in',
   });
   expect((await author('Gates Order > 3 Opening > first sentence')).status).toBe(201);
 });
+
+it('a quote that is chosen anew keeps the item that it was found at', async () => {
+  const { body } = await author('Gates Order > 3 Opening > (5)');
+  const sections = async (words: string, section?: string): Promise<string[]> => {
+    const citations = [{ source_material_id: world.sourceId, quote: words, section }];
+    const edited = await world.send('PATCH', `/candidates/${body.id}`, { citations });
+    return (edited.body.rule.citations as { section: string }[]).map((one) => one.section);
+  };
+  expect(await sections('must not open the gate before noon.')).toEqual(['Gates Order > 3 Opening > (5)']);
+  expect(await sections(quote)).toEqual(['Gates Order > 3 Opening']);
+  expect(await sections(quote, 'Gates Order > 3 Opening > (5)')).toEqual(['Gates Order > 3 Opening > (5)']);
+  expect(await sections(quote)).toEqual(['Gates Order > 3 Opening > (5)']);
+});

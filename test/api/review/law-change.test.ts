@@ -172,6 +172,15 @@ describe('a revision with a changed figure, a moved section and a repealed one',
     const signed = await world.enshrine(revised, exceptionsByReason(revised));
     expect(signed.status).toBe(200);
     expect(await openChanges(world)).toEqual([]);
+    // What was done stays to be read when nothing is left to be done.
+    const done = await lawChange(world, id);
+    expect(done.rules).toEqual([]);
+    expect(done.followed.map(({ rule_key: key, outcome }) => [key, outcome])).toEqual([
+      [exception, 'revised'],
+      [jackets, 'retired'],
+      [base, 'carried_over'],
+    ]);
+    expect(done.followed[0]).toMatchObject({ candidate_id: candidateId, operator_name: expect.any(String) as string });
     const notes = await draftNotes(world);
     const published = await publish(world, notes.id);
     expect([published.status, published.body]).toEqual([201, expect.anything()]);

@@ -19,7 +19,8 @@ describe('a further limit', () => {
     const waits = await world.send('POST', `/rules/${permission}/revise`, { kind: 'edit' });
     expect(waits.status).toBe(201);
     const limits = [permission];
-    await reviseRule(world, prohibition, { kind: 'edit', limits }, () => 'unmet');
+    const limit_reasons = [{ rule: permission, reason: 'Nobody may operate it now.' }];
+    await reviseRule(world, prohibition, { kind: 'edit', limits, limit_reasons }, () => 'unmet');
     const revise = async (key: string, further_limits: string[]): Promise<Revision['rule']> => {
       const { status, body } = await world.send<Revision>('POST', `/rules/${key}/revise`, {
         kind: 'edit',
@@ -30,6 +31,7 @@ describe('a further limit', () => {
     };
     expect(await revise(prohibition, ['R-0077', permission])).toMatchObject({
       limits: [permission, 'R-0077'],
+      limit_reasons,
     });
     expect(await revise(permission, ['R-0077'])).toMatchObject({
       limits: ['R-0077'],

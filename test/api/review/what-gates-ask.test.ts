@@ -137,21 +137,37 @@ describe('two rules whose denials prevail over each other’s grants', () => {
     (inputs: Record<string, unknown>): string =>
       inputs[fact] !== true ? 'not_applicable' : Number(inputs.passengers) <= most ? 'met' : 'unmet';
 
-  it('are signed one after the other, each naming the other; a version has both or neither', async () => {
+  it('are signed one after the other, by a reason and another operator; what waits for the first is signed next', async () => {
     const world = await openReviewWorld(service, { text: `# Ferries\n\n${grants.join('\n\n')}\n` });
     const one = await world.author(grants[0]!, fields('licensed', 40, []));
-    const other = await world.author(grants[1]!, fields('certified', 50, [one.rule_key]));
-    const edited = await world.send('PATCH', `/candidates/${one.id}`, { limits: [other.rule_key] });
-    expect(edited.status).toBe(200);
-    const sign = async (id: string, fact: string, most: number): Promise<void> => {
+    const other = await world.author(grants[1]!, fields('certified', 50, []));
+    const sign = async (id: string, fact: string, most: number): Promise<CandidateAnswer> => {
       const candidate = await world.prove(id, outcome(fact, most));
       expect(blocking(candidate)).toEqual([]);
       const acknowledged = [...candidate.gate_1!.findings, ...candidate.gate_2!.findings]
         .filter(({ severity }) => severity === 'acknowledge')
         .map((finding) => finding.id);
       expect(await world.enshrine(candidate, acknowledged)).toMatchObject({ status: 200 });
+      return candidate;
     };
     await sign(one.id, 'licensed', 40);
+    // The other one permits up to 50 what this one refuses beyond 40.
+    expect(blocking(await world.prove(other.id, outcome('certified', 50)))).toEqual(['contradiction']);
+    const further = { kind: 'edit', further_limits: [other.rule_key] };
+    const limits = [{ rule: other.rule_key, reason: 'The licence is asked of everybody.' }];
+    const opened = await world.send('POST', `/rules/${one.rule_key}/revise`, {
+      ...further,
+      limit_reasons: limits,
+    });
+    expect(opened.body.rule).toMatchObject({ limits: [other.rule_key], limit_reasons: limits });
+    const revised = await sign(opened.body.id, 'licensed', 40);
+    expect(revised.gate_2!.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'unknown_rule',
+        severity: 'acknowledge',
+        message: expect.stringContaining(`Sign ${other.rule_key} next`) as string,
+      }),
+    );
     const notes = await draftNotes(world);
     const early = await publish(world, notes.id);
     expect(early).toMatchObject({ status: 422, body: { code: 'rules_nonconforming' } });
@@ -162,7 +178,65 @@ describe('two rules whose denials prevail over each other’s grants', () => {
     expect(status).toBe(201);
   });
 
-  it('name rules and open candidates alone: any other key is refused by gate 2', async () => {
+  it('are no limit on a candidate that waits for nothing: that one is signed first', async () => {
+    const world = await openReviewWorld(service, { text: `# Ferries\n\n${grants.join('\n\n')}\n` });
+    const one = await world.author(grants[0]!, fields('licensed', 40, []));
+    const other = await world.author(grants[1]!, {
+      ...fields('certified', 50, [one.rule_key]),
+      limit_reasons: [{ rule: one.rule_key, reason: 'The certificate is the stricter one.' }],
+    });
+    const stopped = await world.prove(other.id, outcome('certified', 50));
+    expect(stopped).toMatchObject({ status: 'nonconforming' });
+    expect(stopped.gate_2!.findings.filter(({ severity }) => severity === 'blocking')).toMatchObject([
+      { code: 'unknown_rule', message: expect.stringContaining(`Sign ${one.rule_key} first`) as string },
+    ]);
+    const edited = await world.send('PATCH', `/candidates/${other.id}`, { limits: [] });
+    expect(edited.body.rule).toMatchObject({ limits: [], limit_reasons: [] });
+  });
+
+  it('need a reason where no words of the law say so, and then another operator', async () => {
+    const world = await openReviewWorld(service, { text: `# Ferries\n\n${grants.join('\n\n')}\n` });
+    const { id } = await world.author(grants[0]!, fields('licensed', 40, ['all']));
+    const bare = await world.prove(id, outcome('licensed', 40));
+    expect(bare.gate_2!.findings.filter(({ severity }) => severity === 'blocking')).toMatchObject([
+      { code: 'ungrounded', path: 'limits' },
+    ]);
+    const reasonOf = (rule: string, reason: string) => ({ limit_reasons: [{ rule, reason }] });
+    for (const [rule, reason, pointer] of [
+      ['all', ' ', '/limit_reasons/0/reason'],
+      ['R-0009', 'It is so.', '/limit_reasons/0/rule'],
+    ] as const) {
+      const refused = await world.send<{ errors: { pointer: string }[] }>(
+        'PATCH',
+        `/candidates/${id}`,
+        reasonOf(rule, reason),
+      );
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
+    }
+    await world.send('PATCH', `/candidates/${id}`, reasonOf('all', 'Safety goes first.'));
+    const reasoned = await world.verify(id);
+    const [asked] = reasoned.gate_2!.findings.filter(({ path }) => path === 'limits');
+    expect(asked).toMatchObject({
+      severity: 'acknowledge',
+      message: expect.stringContaining('“Safety goes first.”') as string,
+    });
+    const doubts = [...reasoned.gate_1!.findings, ...reasoned.gate_2!.findings]
+      .filter(({ severity }) => severity === 'acknowledge')
+      .map((finding) => finding.id);
+    const unsaid = await world.enshrine(
+      reasoned,
+      doubts.filter((one) => one !== asked!.id),
+      'operator2',
+    );
+    expect(unsaid.body).toMatchObject({ code: 'acknowledgement_required' });
+    expect(await world.enshrine(reasoned, doubts, 'operator')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('another operator has to sign') as string },
+    });
+    expect(await world.enshrine(reasoned, doubts, 'operator2')).toMatchObject({ status: 200 });
+  });
+
+  it('name rules alone: any other key is refused by gate 2', async () => {
     const world = await openReviewWorld(service, { text: `# Ferries\n\n${grants.join('\n\n')}\n` });
     const { id } = await world.author(grants[0]!, fields('licensed', 40, ['R-0999']));
     const candidate = await world.prove(id, outcome('licensed', 40));

@@ -100,7 +100,10 @@ describe('review', () => {
     const { page } = await desk.operator(`r/${world.worldId}/review/${grant.id}`);
     const finding = page.getByRole('article', { name: 'Blocks approval' });
     await finding.getByRole('button', { name: `${ban.rule_key} prevails` }).click();
-    await finding.getByRole('button', { name: `Open a revision of ${ban.rule_key}` }).click();
+    const open = finding.getByRole('button', { name: `Open a revision of ${ban.rule_key}` });
+    expect(await open.getAttribute('title')).toBe('Say why it prevails first.');
+    await finding.getByLabel('Why it prevails').fill('Nobody operates a ferry there any more.');
+    await open.click();
     await page.waitForURL((url) => !url.pathname.endsWith(grant.id));
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     const revision = await world.send('POST', `/candidates/${id}/verify`);
@@ -109,7 +112,10 @@ describe('review', () => {
       gate_1: { passed: true },
       gate_2: { passed: true },
     });
+    await page.getByText('Why its deny prevails over').getByText(grant.rule_key).waitFor();
     await world.sign(revision);
+    const other = await desk.operator(`r/${world.worldId}/review/${grant.id}`);
+    await other.page.getByRole('note').getByText('Rules of this action were signed').waitFor();
     const taken = await world.send('POST', `/candidates/${grant.id}/verify`);
     expect(taken.gate_2).toMatchObject({ passed: true });
   });

@@ -34,6 +34,7 @@ const content = (
     from: '2026-01-01',
     to: null,
     limits: [],
+    limitReasons: [],
     citations: [{ __typename: 'Citation', quote: 'The office must answer within 30 days.' }],
     overrides: [],
     obligations: [{ __typename: 'Obligation', id: 'answer', on: 'APPLIES', text: 'Answer.', values }],

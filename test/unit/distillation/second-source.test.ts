@@ -177,3 +177,73 @@ describe('a further source of the same matters', () => {
     for (const { flags } of candidates) expect(flags).not.toEqual([]);
   });
 });
+
+describe('a further source that says more of an action than its inputs do', () => {
+  const keeping: KnownAction = {
+    key: 'gardens.keep_beehive',
+    title: 'Keep a beehive',
+    inputs: [
+      { name: 'path_distance', type: 'decimal', unit: 'm', description: 'Distance to the nearest path' },
+    ],
+  };
+  const feeding: KnownAction = {
+    key: 'gardens.keep_goat',
+    title: 'Keep a goat',
+    inputs: [{ name: 'tenant_age', type: 'int', unit: 'year', description: 'Age of the tenant', min: 0 }],
+  };
+  const one = async (sentence: string, actions = [keeping, feeding]): Promise<DistilledCandidate> => {
+    const candidates = await distil(`# Bees\n\n${sentence}\n`, actions);
+    expect(candidates.map(({ action }) => action.key)).toEqual([keeping.key]);
+    return candidates[0]!;
+  };
+
+  it.each([
+    [
+      'A tenant must not keep a beehive if the distance to the nearest path is less than 20 metres and the plot is shared.',
+      '!(inputs.path_distance < 20 && inputs.plot_shared)',
+      'plot_shared',
+    ],
+    [
+      'A tenant must not keep a beehive if the distance to the nearest path is less than 8 metres and the number of swarms is at least 2.',
+      '!(inputs.path_distance < 8 && inputs.swarm_count >= 2)',
+      'swarm_count',
+    ],
+    [
+      'A tenant may keep a beehive if the number of swarms is at most 3.',
+      'inputs.swarm_count <= 3',
+      'swarm_count',
+    ],
+  ])('proposes an input beside them, for a person to look at: %s', async (sentence, requires, name) => {
+    const read = await one(sentence);
+    expect(read).toMatchObject({ requires, flags: ['unbound_words'] });
+    expect(read.doubts.map(({ message }) => message)).toEqual([expect.stringContaining(name)]);
+    expect(read.inputs.map((input) => input.name)).toContain(name);
+  });
+
+  it('is of the fact that another action of the ruleset has, as it is declared there', async () => {
+    const read = await one('A tenant may keep a beehive if the tenant is at least 18 years of age.');
+    expect(read).toMatchObject({ requires: 'inputs.tenant_age >= 18', inputs: feeding.inputs, flags: [] });
+  });
+
+  it('gets no second input for words that one of the action may be meant by', async () => {
+    const departures: KnownAction = {
+      ...keeping,
+      inputs: ['departure', 'arrival'].map((end) => ({
+        name: `delay_at_${end}`,
+        type: 'int',
+        unit: 'minute',
+        description: `Delay at ${end}`,
+      })),
+    };
+    const read = await one('A tenant may keep a beehive if the delay is at least 45 minutes.', [departures]);
+    expect(read.inputs.map(({ name }) => name)).not.toContain('delay');
+    expect(read.flags).not.toEqual([]);
+  });
+
+  it('is not read by a name where the words count over a time', async () => {
+    const read = await one(
+      'A tenant must not keep a beehive if the plot was inspected more than twice each year.',
+    );
+    expect(read.flags).toContain('unread_words');
+  });
+});

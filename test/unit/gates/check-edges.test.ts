@@ -159,7 +159,7 @@ describe('an exception', () => {
       content: { body: proposed.body, inputs: [], definitions: [] },
       proposal: null,
       revision: null,
-      openKeys: [],
+      openLimits: [],
     });
     expect(findings.map(({ code, severity }) => `${code} ${severity}`)).toContain(
       'edge_beyond_section acknowledge',

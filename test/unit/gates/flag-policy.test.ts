@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFlags } from '../../../src/distillation/distiller.ts';
 import { isInforming } from '../../../src/distillation/informing-policy.ts';
-import { flagFindings } from '../../../src/gates/flag-policy.ts';
+import { flagFindings, flagsLeft } from '../../../src/gates/flag-policy.ts';
+
+import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
+import { wordsOf } from '../rules/ledger/sample-ledger.ts';
+import { kennelQuote, kennelRule } from './sample-content.ts';
 
 const hash = `sha256:${'a'.repeat(64)}`;
 
@@ -34,5 +38,27 @@ describe('flags of a distiller', () => {
   it('are asked about where no one has explained them, and not where there are none', () => {
     expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new kind');
     expect(flagFindings(hash, [])).toEqual([]);
+  });
+
+  it('of unread words are answered by the operator who says what each of them is, and no others', () => {
+    const say = wordsOf(kennelQuote);
+    const ledger = say.ledger('must_not', 'must not', { act: [say.given('act', 'keep')] });
+    const everything = {
+      ...ledger,
+      norm: { ...ledger.norm, words: [{ citation: 0, start: 0, end: kennelQuote.length }] },
+    };
+    const byPerson = JSON.parse(JSON.stringify(everything), (key, value: unknown) =>
+      key === 'read_by' ? { operator: 'o', at: '2026-01-01T00:00:00.000Z' } : value,
+    ) as Ledger;
+    const { citations } = kennelRule().body;
+    const left = (own: Ledger | undefined): string[] =>
+      flagsLeft(['business_days', 'unbound_words', 'unread_words'], {
+        citations,
+        ...(own && { ledger: own }),
+      });
+    expect(left(byPerson)).toEqual(['business_days']);
+    expect(left(everything)).toHaveLength(3);
+    expect(left({ ...byPerson, norm: { ...byPerson.norm, words: [] } })).toHaveLength(3);
+    expect(left(undefined)).toHaveLength(3);
   });
 });

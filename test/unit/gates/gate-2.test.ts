@@ -90,7 +90,7 @@ const proposed = (content = kennelRule()): ProposedRule => ({
   content,
   proposal: null,
   revision: null,
-  openKeys: [],
+  openLimits: [],
 });
 
 describe('a rule beside the others in force', () => {

@@ -74,6 +74,35 @@ describe('a sentence with the words of its quotes', () => {
     expect(find(sentence, quote)).toMatchObject([expect.stringContaining('in another order')]);
   });
 
+  it.each([
+    [
+      'A keeper must not sell a lamp if the weight of the heaviest crate exceeds 20 kilograms.',
+      'A keeper must not sell a crate if the weight of the heaviest lamp exceeds 20 kilograms.',
+    ],
+    [
+      'If the age of the guest is under 16 years, a porter must accompany the pilot.',
+      'A porter must accompany the guest if the age of the pilot is under 16 years.',
+    ],
+    [
+      'The insurer must inspect the cellar after the owner of the boiler has cleaned the chimney.',
+      'The insurer must inspect the chimney after the owner of the boiler has cleaned the cellar.',
+    ],
+    [
+      'A pilot must carry a lamp when the harbour closes the bridge.',
+      'A pilot must carry a bridge when the harbour closes the lamp.',
+    ],
+  ])('says it of the same things, however far apart: %s', (sentence, quote) => {
+    expect(find(sentence, quote)).toMatchObject([expect.stringContaining('in another order')]);
+  });
+
+  it('says it of the same things, also where a reader takes it for what the code decides', () => {
+    const [sentence, quote] = ['A lamp must not sell a keeper.', 'A keeper must not sell a lamp.'];
+    const said = { around: [], inputs: [], restated: true };
+    expect(checkSentence('h', sentence, [{ quote, section: '' }], said)).toMatchObject([
+      { message: expect.stringContaining('in another order') as string },
+    ]);
+  });
+
   it('means the employer by the employer', () => {
     expect(find('An employer must give notice.', 'An employee must give notice.')).toMatchObject([
       expect.stringContaining('"employer"'),
@@ -108,6 +137,16 @@ describe('a sentence with the words of its quotes', () => {
       'The owner must pay if the boat is not insured.',
     ],
     ['A driver must carry at least one lantern.', 'A driver must carry a lantern.'],
+    ['A keeper may sell a cat or a dog in a market.', 'A keeper may sell a dog or a cat in a market.'],
+    ['The office must give the keeper a licence.', 'The office must give a licence to the keeper.'],
+    [
+      'If the weight of the lamp exceeds 20 kilograms, a keeper must not sell the crate in a market.',
+      'A keeper must not sell the crate in a market if the weight of the lamp exceeds 20 kilograms.',
+    ],
+    [
+      'The crate must not be sold by a keeper if the lamp is broken.',
+      'A keeper must not sell the crate if the lamp is broken.',
+    ],
     ['A lantern of one colour must be carried.', 'A lantern of any colour must be carried.'],
   ])('may put them in another place: %s', (sentence, quote) => {
     expect(find(sentence, quote)).toEqual([]);

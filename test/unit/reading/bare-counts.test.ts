@@ -50,3 +50,26 @@ describe('a count without "at least" or "at most"', () => {
     expect(readClause(text, action, inputs).complete).toBe(false);
   });
 });
+
+describe('a number of things beside a figure with a unit', () => {
+  const path = 'distance_to_path: decimal m - Distance to the nearest path';
+  const hives = 'number_of_hives: int - Number of hives';
+  const keeping =
+    'A tenant must not keep bees if the distance to the nearest path is less than 8 metres and the number of hives is at least 2.';
+
+  it('is of the input that counts them', () => {
+    expect(read(keeping, 'Keep bees', [path, hives])).toEqual([
+      '[true] => !(distance_to_path < 8 && number_of_hives >= 2) none/deny',
+    ]);
+  });
+
+  it.each([
+    keeping,
+    'A tenant must not keep bees if the number of hives is at least 2 and the distance to the nearest path is less than 8 metres.',
+    'A tenant may keep bees if the distance to the nearest path is at least 8 metres and the hive count is at most 2.',
+  ])('has not the unit of the other one, where no input counts them: %s', (text) => {
+    const reading = readClause(text, 'Keep bees', [path]);
+    expect(reading.complete).toBe(false);
+    expect(JSON.stringify(reading.norms)).not.toContain('"value":"2"');
+  });
+});

@@ -25,7 +25,7 @@ export interface ProposalContext {
 export function readByProposal(clause: QuotedClause, context: ProposalContext): DistilledCandidate | null {
   const quotes = clause.citations.map(({ quote }) => quote);
   const text = quotes.join(' ');
-  if (text.length > longestRead || isOpen(text, context.linked)) return null;
+  if (isOpenText(text, context.linked)) return null;
   for (const { act, inputs } of proposedVocabularies(quotes)) {
     if (act === '' && context.action === null) continue;
     const action = context.action ?? { key: `${context.domain}.${act}`, title: titleOf(act) };
@@ -42,7 +42,8 @@ export function readByProposal(clause: QuotedClause, context: ProposalContext): 
 const longestRead = 1_500;
 
 /** Windows, fractions, references: what a name alone would take up without saying it. */
-const isOpen = (text: string, linked: boolean): boolean =>
+export const isOpenText = (text: string, linked: boolean): boolean =>
+  text.length > longestRead ||
   recurring.test(text) ||
   toReader.test(text) ||
   [...warnings(text)].some(
@@ -54,7 +55,7 @@ const toReader =
   /^(?:please |just |now )?(?:read on|read more|read the rest|keep reading|find out|learn more|see (?:also|below|above|overleaf|our|page)|click|scroll|visit (?:us|our)|turn to page|imagine|enjoy|relax|remember that|bear in mind)\b/i;
 
 /** What the tree has an input for and the rule does not read was dropped on the way. */
-const readsAll = (candidate: DistilledCandidate, inputs: readonly InputDeclaration[]): boolean =>
+export const readsAll = (candidate: DistilledCandidate, inputs: readonly InputDeclaration[]): boolean =>
   inputs.every(({ name }) => candidate.inputs.some((input) => input.name === name));
 
 export const titleOf = (act: string): string =>

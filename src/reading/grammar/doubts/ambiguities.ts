@@ -319,7 +319,7 @@ function circumstanceOfItsOwn(tree: NormTree, binder: Binder): void {
         const end = said.at(-1)?.index ?? -1;
         return (
           /^(?:a|an|the|one|two|his|her|their|its)$/.test(said[0]?.lower ?? '') &&
-          (said.some(({ lower }, at) => at > 1 && opensCase.test(lower)) ||
+          (said.some((_, at) => at > 1 && opensCaseAt(said, at)) ||
             tree.conditions.some(({ tokens }) => tokens[0]?.index === end + 1))
         );
       });
@@ -357,7 +357,10 @@ function caseInGrant({ only, modality }: NormTree, binder: Binder): void {
   }
 }
 
-const opensCase = /^(?:after|before|when|if|while|during|on|at|in)$/;
+/** "at night" does, "at least 2" does not. */
+const opensCaseAt = (words: readonly Token[], at: number): boolean =>
+  /^(?:after|before|when|if|while|during|on|at|in)$/.test(words[at]?.lower ?? '') &&
+  !(words[at]?.lower === 'at' && /^(?:least|most)$/.test(words[at + 1]?.lower ?? ''));
 
 function coordinationsIn(phrase: Phrase): Extract<Phrase, { kind: 'coordination' }>[] {
   if (phrase.kind === 'coordination') return [phrase, ...phrase.items.flatMap(coordinationsIn)];

@@ -111,10 +111,11 @@ function sameUnit(items: readonly Item[], given: Item, index: number): Item {
   if (next !== undefined && !inCase && !/^(?:stop|semicolon|comma)$/.test(next.kind)) return item;
   const before = items.slice(0, index).findLastIndex((other) => other.kind === 'measure');
   const earlier = items[before];
+  const between = items.slice(before + 1, index);
   // "0.90 EUR on each litre above 10": so many litres, no EUR
-  if (
-    items.slice(before + 1, index).some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]?.lower ?? ''))
-  )
+  if (between.some(({ tokens }) => /^(?:each|every|per)$/.test(tokens[0]?.lower ?? ''))) return item;
+  // "less than 8 metres and the number of hives is at least 2": so many hives
+  if (between.some(({ tokens }) => tokens.some(({ lower }) => /^(?:numbers?|count)$/.test(lower))))
     return item;
   if (
     earlier?.kind !== 'measure' ||

@@ -5,6 +5,7 @@ import { deriveRule } from '../../../../src/rules/ledger/derive-rule.ts';
 import { parseLedger } from '../../../../src/rules/ledger/ledger-codec.ts';
 import type { Ledger, ReadBy } from '../../../../src/rules/ledger/ledger.ts';
 import { signElements } from '../../../../src/rules/ledger/sign-elements.ts';
+import { elementsOf } from '../../../../src/rules/ledger/walk-ledger.ts';
 import { placeOf } from './sample-ledger.ts';
 
 const quotes = ['A diver must not enter a wreck below 30 m unless a buddy or a rope is at hand.'];
@@ -31,6 +32,57 @@ const deep = {
   left: { kind: 'input', input: 'depth_m' },
   right: { kind: 'literal', value: '30', unit: null },
 };
+
+const reader: ReadBy = { reader: 'grammar', version: '1' };
+
+/** A reader's account that leaves "or" and "at hand". */
+function byReader(): Ledger {
+  let ledger = assigned(null, 'must not', { kind: 'norm', modality: 'must_not' });
+  ledger = assigned(ledger, 'diver', { kind: 'given', role: 'actor' }, 'who');
+  ledger = assigned(ledger, 'enter a wreck', { kind: 'given', role: 'act' }, 'act');
+  ledger = assigned(ledger, 'below 30 m', deep, 'act');
+  ledger = assigned(ledger, ['unless', 'buddy'], { kind: 'fact', input: 'buddy', equals: true }, 'except');
+  ledger = assigned(ledger, 'rope', { kind: 'fact', input: 'rope', equals: true }, 'except');
+  return JSON.parse(JSON.stringify(ledger), (key, value: unknown) =>
+    key === 'read_by' ? reader : value,
+  ) as Ledger;
+}
+
+/** The elements that the person is said to have read, by what they are. */
+const ofPerson = (ledger: Ledger): string[] =>
+  [...elementsOf(ledger)].flatMap((element) =>
+    'operator' in element.read_by ? ['kind' in element ? String(element.kind) : 'norm'] : [],
+  );
+
+describe('who read what', () => {
+  it('stays as it was for all that the person did not touch', () => {
+    const before = byReader();
+    expect(ofPerson(before)).toEqual([]);
+    const noted = { kind: 'note', role: 'emphasis', reason: 'Says where they are.' };
+    expect(ofPerson(assigned(before, 'at hand', noted))).toEqual(['note']);
+    const joined = assigned(before, 'or', { kind: 'any', of: ['norm/except/0', 'norm/except/1'] });
+    expect(ofPerson(joined)).toEqual(['any']);
+  });
+
+  it('stays for the words that are left of what the person took some of', () => {
+    const place = { kind: 'given', role: 'place' };
+    const taken = assigned(byReader(), 'wreck', place, 'act');
+    expect(ofPerson(taken)).toEqual(['given']);
+    const act = taken.norm.act.find((one) => one.kind === 'given' && one.role === 'act');
+    expect(act).toMatchObject({ read_by: reader });
+  });
+
+  it('is the person’s where the same words mean something else, or stand at another place', () => {
+    const before = byReader();
+    const [buddy, rope] = before.norm.except;
+    const turned = { ...before, norm: { ...before.norm, except: [{ ...buddy, equals: false }, rope] } };
+    expect(ofPerson(signElements(turned, before, person) as Ledger)).toEqual(['fact']);
+    const moved = { ...before, norm: { ...before.norm, except: [buddy], only: [rope] } };
+    expect(ofPerson(signElements(moved, before, person) as Ledger)).toEqual(['norm']);
+    const dropped = { ...before, norm: { ...before.norm, except: [buddy] } };
+    expect(ofPerson(signElements(dropped, before, person) as Ledger)).toEqual(['norm']);
+  });
+});
 
 describe('words that a person selects', () => {
   it('write a rule, with the scope that was said, once no word is left', () => {

@@ -1,5 +1,6 @@
 import type {
   AffectedPartsFragment,
+  FollowedAs,
   RevisionChange,
   SettledAs,
 } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -35,6 +36,16 @@ export const outcomeLooks: Readonly<Record<SettledAs, { word: string; tone: Tone
   REFUSED: { word: 'Not done', tone: 'bad' },
 };
 
+export const followedLooks: Readonly<Record<FollowedAs, { word: string; tone: Tone }>> = {
+  CARRIED_OVER: outcomeLooks.CARRIED_OVER,
+  AWAITS_SIGNATURE: outcomeLooks.AWAITS_SIGNATURE,
+  NEEDS_REVIEW: outcomeLooks.NEEDS_REVIEW,
+  REVISION_OPENED: outcomeLooks.REVISION_OPENED,
+  REVISED: { word: 'Revised', tone: 'good' },
+  REJECTED: { word: 'Rejected', tone: 'neutral' },
+  RETIRED: outcomeLooks.RETIRED,
+};
+
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -44,3 +55,7 @@ export const isSame = ({ change }: Pick<AffectedPartsFragment, 'change'>): boole
 
 /** What the commands name it by: of a rule all its revisions together. */
 export const idOf = ({ ruleKey, candidateId }: AffectedPartsFragment): string => candidateId ?? ruleKey;
+
+/** Whether carrying it over brings the day to it that it lacks. */
+export const getsDay = ({ from, carriedFrom }: AffectedPartsFragment): boolean =>
+  from === null && carriedFrom !== null;

@@ -16,7 +16,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page, Panel, pageCss } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
 import { changedWords, withoutOwnNumber } from './changed-words.ts';
-import { changeLooks, counted, idOf, isSame } from './change-words.ts';
+import { changeLooks, counted, getsDay, idOf, isSame } from './change-words.ts';
+import { FollowedRules } from './followed.tsx';
 import css from './law-change-page.module.css';
 import { Settle } from './settle.tsx';
 
@@ -65,6 +66,7 @@ export function LawChangePage() {
                 }
               >
                 <Worked worldId={worldId} change={lawChange} reload={again} />
+                <FollowedRules worldId={worldId} followed={lawChange.followed} />
                 <Sentences worldId={worldId} change={lawChange} />
               </Page>
             ) : (
@@ -94,7 +96,11 @@ function Worked({ worldId, change, reload }: { worldId: string; change: LawChang
   if (all.length === 0) {
     return (
       <Panel title="Rules that rest on it">
-        <Empty>Every rule and candidate cites this revision, or none ever cited the one before it.</Empty>
+        <Empty>
+          {change.followed.length === 0
+            ? 'Every rule and candidate cites this revision, or none ever cited the one before it.'
+            : 'Every rule and candidate cites this revision: nothing is left to be done.'}
+        </Empty>
       </Panel>
     );
   }
@@ -209,6 +215,13 @@ function Subject({ worldId, one }: { worldId: string; one: AffectedPartsFragment
       <span className={pageCss.quiet}>{one.candidateId === null ? '' : 'candidate · '}</span>
       {one.title}
       {one.until === null ? '' : ` (until ${one.until})`}
+      {one.from === null ? (
+        <span className={pageCss.quiet}>
+          {getsDay(one) && isSame(one)
+            ? ` · no day yet; from ${one.carriedFrom} once it is carried over`
+            : ' · no day yet'}
+        </span>
+      ) : null}
       {one.revision ? (
         <>
           {' '}

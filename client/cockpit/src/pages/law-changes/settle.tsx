@@ -16,7 +16,8 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { counted, idOf, isSame, outcomeLooks } from './change-words.ts';
+import { counted, getsDay, idOf, isSame, outcomeLooks } from './change-words.ts';
+import { DaysGiven } from './days-given.tsx';
 import css from './law-change-page.module.css';
 
 type How = 'carry' | 'revise' | 'retire';
@@ -149,7 +150,7 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
         }
         description={
           how === 'carry'
-            ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
+            ? `Each is cited in the newer revision and goes through both gates; a rule is signed by you with these words. Nothing else of it changes${chosen.some(getsDay) ? ' but the day of those that had none' : ''}.${rules.length < chosen.length ? ' Open candidates are cited anew, and wait for their own signature.' : ''}`
             : how === 'revise'
               ? `Each gets a candidate with the words of the newer revision, read anew where they can be. You change what is left, and sign it in review.${leftAlone}`
               : `They leave the working set. Versions that have them keep them.${leftAlone}`
@@ -166,6 +167,7 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
               onChange={({ target }) => setFrom(target.value)}
             />
           )}
+          {how === 'carry' ? <DaysGiven chosen={chosen} /> : null}
           {how === 'revise' ? null : (
             <TextArea
               label={how === 'carry' ? 'What you sign' : 'Why they are retired'}
@@ -194,17 +196,19 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
           </DialogActions>
         </DialogBody>
       </Dialog>
-      {done && !busy && done.settled.length > 0 ? <Result worldId={worldId} settled={done.settled} /> : null}
+      {done && !busy ? <Left worldId={worldId} settled={done.settled} /> : null}
     </>
   );
 }
 
-/** What came of each rule that was named. */
-function Result({ worldId, settled }: { worldId: string; settled: Settled }) {
+/** What was not done to the end, and what to do about it: what was done the records have. */
+function Left({ worldId, settled }: { worldId: string; settled: Settled }) {
+  const left = settled.filter(({ message }) => message !== null);
+  if (left.length === 0) return null;
   return (
-    <Panel title="What came of it">
-      <ul className={pageCss.rows} aria-label="What came of it">
-        {settled.map(({ ruleKey, candidateId, outcome, message }, index) => (
+    <Panel title="What is left to do">
+      <ul className={pageCss.rows} aria-label="What is left to do">
+        {left.map(({ ruleKey, candidateId, outcome, message }, index) => (
           <li key={index} className={css.row}>
             <Badge tone={outcomeLooks[outcome].tone}>{outcomeLooks[outcome].word}</Badge>
             <div className={pageCss.grow}>
@@ -215,7 +219,7 @@ function Result({ worldId, settled }: { worldId: string; settled: Settled }) {
                   {ruleKey}
                 </Link>
               )}
-              {message === null ? null : <p className={pageCss.quiet}>{message}</p>}
+              <p className={pageCss.quiet}>{message}</p>
             </div>
           </li>
         ))}

@@ -28,6 +28,7 @@ import { withRange, type WordRange } from './ledger/word-ranges.ts';
 import { Machine } from './machine.tsx';
 import { Neighbours } from './neighbours.tsx';
 import page from './review-page.module.css';
+import { StaleGates } from './stale-gates.tsx';
 import { Suite } from './suite.tsx';
 import { Thread } from './thread.tsx';
 import { TryIt } from './try-it.tsx';
@@ -195,6 +196,7 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             )}
           </dl>
           <ChangedSinceSigned candidate={candidate} />
+          <StaleGates candidate={candidate} />
           <Findings
             candidate={candidate}
             acknowledged={acknowledged}

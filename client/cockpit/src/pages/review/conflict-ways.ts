@@ -3,15 +3,13 @@ import type { Candidate } from './candidate.ts';
 
 type Effects = Pick<Candidate['rule'], 'ifMet' | 'ifUnmet'>;
 
-/** A way to say which of two rules prevails, in the one that says it. */
+/** A way to say which of two rules prevails, in the one that says it: by a person's reason, where no words of the law are cited. */
 export interface Way {
   says: string;
   does: string;
   /** Which of the two has to say it: what is signed already says it in a revision. */
   in: 'candidate' | 'other';
   kind: 'exception' | 'limit';
-  /** An exception that cites no words is a person's, with the reason. */
-  asksWhy: boolean;
 }
 
 interface Reviewed {
@@ -60,7 +58,6 @@ export function waysOf(
     does: `Where this rule speaks, ${key} does not.`,
     in: 'candidate',
     kind: 'exception',
-    asksWhy: true,
   };
   if (finding.code === 'CANNOT_COMPLY') return [exception];
   const grant = grantOf(finding, candidate, other);
@@ -70,17 +67,15 @@ export function waysOf(
       does: `Where this rule denies, it stays denied, whatever ${key} permits.`,
       in: 'candidate',
       kind: 'limit',
-      asksWhy: false,
     };
     return [limit];
   }
   if (grant === null) return [];
   const prevails: Way = {
     says: `${key} prevails`,
-    does: `Where ${key} denies, it stays denied, whatever ${candidate.ruleKey} permits. ${key} is signed already: a revision of it says so, which is signed like any other; of a rule that was published it is a correction. Then run the gates on this one again.`,
+    does: `Where ${key} denies, it stays denied, whatever ${candidate.ruleKey} permits. ${key} is signed already: a revision of it says so; of a rule that was published it is a correction. Sign that first, then run the gates on this one again and sign it: until both are signed, nothing of this ruleset can be published.`,
     in: 'other',
     kind: 'limit',
-    asksWhy: false,
   };
   return periods.length === 1 ? [exception, prevails] : [exception];
 }

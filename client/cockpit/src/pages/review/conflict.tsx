@@ -157,10 +157,10 @@ function Prevails({
   const here = useCommand(ChangeCandidateDocument);
   const there = useRevision(candidate, otherKey);
   const { busy, refusal } = way.in === 'candidate' ? here : there;
-  const missing = way.asksWhy && reason.trim() === '' ? 'Say why it prevails first.' : null;
+  const missing = reason.trim() === '' ? 'Say why it prevails first.' : null;
   const save = async (): Promise<void> => {
     if (busy || missing !== null) return;
-    if (way.in === 'other') return there.open();
+    if (way.in === 'other') return there.open(reason.trim());
     const { worldId, candidateId, contentHash, rule } = candidate;
     const outcome = await here.run({
       worldId,
@@ -170,22 +170,23 @@ function Prevails({
         ? {
             overrides: [...rule.overrides.map(edgeInputOf), { rule: otherKey, reason: reason.trim() }],
           }
-        : { limits: [...rule.limits, otherKey] }),
+        : {
+            limits: [...rule.limits, otherKey],
+            limitReasons: [{ rule: otherKey, reason: reason.trim() }],
+          }),
     });
     if (outcome.done) changed(outcome.value.contentHash);
   };
   return (
     <>
       <p className={css.resolution}>{way.does}</p>
-      {way.asksWhy ? (
-        <TextField
-          label="Why it prevails"
-          hint="Where no words of the law say so, another operator signs it. It is shown on the card."
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      ) : null}
+      <TextField
+        label="Why it prevails"
+        hint="Where no words of the law say so, another operator signs it. It is shown on the card."
+        required
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       {refusal ? <RefusalNote refusal={refusal} title="Nothing was changed" /> : null}
       <div>
         <Button busy={busy} unavailable={missing} onClick={() => void save()}>
@@ -203,11 +204,16 @@ function Prevails({
 function useRevision(
   { worldId, ruleKey }: Candidate,
   otherKey: string,
-): { open: () => Promise<void>; busy: boolean; refusal: Refusal | null } {
+): { open: (reason: string) => Promise<void>; busy: boolean; refusal: Refusal | null } {
   const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(ReviseOneRuleDocument);
-  const open = async (): Promise<void> => {
-    const asked = { worldId, ruleKey: otherKey, furtherLimits: [ruleKey] };
+  const open = async (reason: string): Promise<void> => {
+    const asked = {
+      worldId,
+      ruleKey: otherKey,
+      furtherLimits: [ruleKey],
+      limitReasons: [{ rule: ruleKey, reason }],
+    };
     const edited = await run({ ...asked, kind: 'EDIT' });
     const outcome =
       !edited.done && edited.refusal.code === 'invalid_state'

@@ -49,6 +49,7 @@ export const partsOf = (content: Content): Part[] => {
       edge.citation?.quote ?? edge.reason ?? '',
     ]),
     ['Its deny prevails over', rule.limits.join(', ')],
+    ...rule.limitReasons.map((one): Part => [`Why its deny prevails over ${one.rule}`, one.reason]),
     ...rule.obligations.map((one): Part => [`Duty ${one.id}, when ${one.on.toLowerCase()}`, dutyText(one)]),
     ...definitions.map((one): Part => [`terms.${one.name}`, definitionText(one)]),
     ['In force', inForce(content)],

@@ -40,7 +40,7 @@ export function DecideBar(props: DecideBarProps) {
             Take back<span className="visually-hidden"> the last change</span> <kbd>Z</kbd>
           </Button>
         ) : null}
-        {status === 'QUEUED' && !isUndated(candidate) ? null : (
+        {status === 'QUEUED' && !isToRunAgain(candidate) ? null : (
           <Button busy={verify.busy} onClick={runGates}>
             Run the gates
           </Button>
@@ -59,9 +59,12 @@ export function DecideBar(props: DecideBarProps) {
   );
 }
 
-/** Its source may have been corrected since to say from when it is in force: checked again, it takes the day over. */
-const isUndated = ({ gate2 }: Candidate): boolean =>
-  gate2?.findings.some(({ path }) => path === 'from') ?? false;
+/**
+ * What the gates found may not be so any more: of a rule without a day the source may have been corrected since to say it, which
+ * the rule then takes over; other rules changed; or the gates check more.
+ */
+const isToRunAgain = ({ gate2, checksChanged, rulesChanged }: Candidate): boolean =>
+  checksChanged || rulesChanged || (gate2?.findings.some(({ path }) => path === 'from') ?? false);
 
 function WhatIsNext({ candidate, blocker, toBlocker }: DecideBarProps) {
   const { contentHash, worldId, signOff } = candidate;
@@ -84,7 +87,7 @@ function WhatIsNext({ candidate, blocker, toBlocker }: DecideBarProps) {
       </>
     );
   }
-  if (findingsInOrder(candidate).length === 0) return blocker.says;
+  if (blocker.by === 'gates' || findingsInOrder(candidate).length === 0) return blocker.says;
   return (
     <a
       href="#findings"

@@ -70,11 +70,20 @@ const draftOf = ({ rule }: Candidate): Draft => ({
 
 const keysIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((key) => key !== '');
 
+/** Why it prevails over what it did not prevail over before. */
+interface Reasons {
+  exception: string;
+  limit: string;
+}
+
+const newLimits = ({ rule }: Candidate, typed: string): string[] =>
+  keysIn(typed).filter((key) => !rule.limits.includes(key));
+
 /** What of the draft is another content, as an edit takes it: edges that stay keep their citation. */
 function changesIn(
   candidate: Candidate,
   { overrides, limits, ...plain }: Draft,
-  reason: string,
+  { exception: reason, limit }: Reasons,
 ): Omit<EditCandidateInput, 'correlationId' | 'worldId' | 'candidateId'> {
   const { rule } = candidate;
   const was = draftOf(candidate);
@@ -85,7 +94,10 @@ function changesIn(
   return {
     ...plain,
     ...(overrides !== was.overrides && { overrides: edges }),
-    ...(limits !== was.limits && { limits: keysIn(limits) }),
+    ...(limits !== was.limits && {
+      limits: keysIn(limits),
+      limitReasons: newLimits(candidate, limits).map((rule) => ({ rule, reason: limit })),
+    }),
   };
 }
 
@@ -126,6 +138,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   const [typed, write, forgetTyped] = useStoredTexts(`edit ${candidate.candidateId} ${base.contentHash}`);
   const draft = { ...draftOf(base), ...typed };
   const [reason, setReason] = useState('');
+  const [limitReason, setLimitReason] = useState('');
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void => {
     write({ [name]: value });
     // A refusal speaks of what was sent.
@@ -143,7 +156,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
       worldId,
       candidateId,
       expectedContentHash: contentHash,
-      ...changesIn(base, draft, reason.trim()),
+      ...changesIn(base, draft, { exception: reason.trim(), limit: limitReason.trim() }),
     });
     if (outcome.done) {
       forgetTyped();
@@ -156,6 +169,8 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   };
   const known = base.rule.overrides.map(({ rule }) => rule);
   const isNewException = keysIn(draft.overrides).some((key) => !known.includes(key));
+  const isNewLimit = newLimits(base, draft.limits).length > 0;
+  const unsaid = (isNewException && reason.trim() === '') || (isNewLimit && limitReason.trim() === '');
   const overtaken = candidate.contentHash !== base.contentHash;
   const goOnFrom = (next: Draft): void => {
     setBase(candidate);
@@ -250,6 +265,15 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         error={at('limits')}
         onChange={({ target }) => set('limits', target.value)}
       />
+      {isNewLimit ? (
+        <TextField
+          label="Why its deny prevails"
+          required
+          hint="Where no words of the law say so. It is shown on the card."
+          value={limitReason}
+          onChange={({ target }) => setLimitReason(target.value)}
+        />
+      ) : null}
       <DialogFoot>
         {overtaken ? (
           <EditConflict
@@ -273,11 +297,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
             kind="primary"
             busy={busy}
             unavailable={
-              overtaken
-                ? 'Say first which of the two holds.'
-                : isNewException && reason.trim() === ''
-                  ? 'Say why it prevails first.'
-                  : null
+              overtaken ? 'Say first which of the two holds.' : unsaid ? 'Say why it prevails first.' : null
             }
             onClick={() => void save()}
           >

@@ -55,6 +55,14 @@ export function Machine({
             <p>As advice: it goes with the answer, and no decision follows from it.</p>
           )}
         </div>
+        {rule.limitReasons.map(({ rule: key, reason }) => (
+          <div key={key} className={css.code}>
+            <span className={css.codeName}>
+              Why its deny prevails over <span className={css.key}>{key}</span>
+            </span>
+            {reason}
+          </div>
+        ))}
         {rule.overrides.map((edge) => (
           <div key={edge.rule} className={litUnder('norm/over/')}>
             <span className={css.codeName}>

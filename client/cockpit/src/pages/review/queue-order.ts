@@ -19,6 +19,18 @@ export interface Entry {
   gone: boolean;
 }
 
+/** What the gates are to run on: what they have not seen, and what they judged by the checks of an earlier release. */
+export const isToCheck = ({ gone, candidate: { status, checksChanged } }: Entry): boolean =>
+  !gone && (status === 'PROPOSED' || status === 'READY' || checksChanged);
+
+/** The group whose head has the button: what was not tried, or the first that has something to check again. */
+export const groupToCheck = (entries: readonly Entry[]): string =>
+  entries.some(({ group }) => group === untried)
+    ? untried
+    : (groups
+        .map(([name]) => name)
+        .find((name) => entries.some((entry) => entry.group === name && isToCheck(entry))) ?? untried);
+
 /** A line of the list: a candidate, or the head of a group. */
 export interface Row {
   key: string;

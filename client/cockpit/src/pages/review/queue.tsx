@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { afterPaint } from '../../ui/later.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { doubtsIn } from './candidate.ts';
-import { rowsOf, untried, type Entry } from './queue-order.ts';
+import { groupToCheck, isToCheck, rowsOf, type Entry } from './queue-order.ts';
 import css from './review-page.module.css';
 
 export function matching(entries: readonly Entry[], text: string): Entry[] {
@@ -57,6 +57,7 @@ export function Queue({
   // Of the list, and not of its head: that is taken out while it is scrolled out of sight.
   const gates = useGatesOn(worldId);
   const rows = rowsOf(entries);
+  const checkedUnder = groupToCheck(entries);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -138,7 +139,9 @@ export function Queue({
                   <h2 className={css.group}>
                     {name} <Count of={count} />
                   </h2>
-                  {name === untried ? <CheckAll gates={gates} entries={entries} checked={checked} /> : null}
+                  {name === checkedUnder ? (
+                    <CheckAll gates={gates} entries={entries} checked={checked} />
+                  ) : null}
                 </div>
               )}
             </div>
@@ -150,15 +153,13 @@ export function Queue({
   );
 }
 
-/** Both gates on all that have not been through them. */
+/** Both gates on all that have not been through them, or went through those of an earlier release. */
 function CheckAll({
   gates: { run, progress, busy, refusal },
   entries,
   checked,
 }: Pick<QueueProps, 'entries' | 'checked'> & { gates: GatesOnMany }) {
-  const waiting = entries.filter(
-    ({ gone, candidate: { status } }) => !gone && (status === 'PROPOSED' || status === 'READY'),
-  );
+  const waiting = entries.filter(isToCheck);
   return (
     <>
       {waiting.length === 0 && !busy ? null : (
@@ -201,6 +202,7 @@ const Item = memo(function Item({ worldId, candidate, gone, current }: ItemProps
       <span className={css.itemMeta}>
         <span className={css.key}>{candidate.ruleKey}</span>
         {gone ? <span>decided by someone else</span> : null}
+        {candidate.checksChanged ? <span className={css.warn}>to be checked again</span> : null}
         {candidate.signOff.given > 0 ? (
           <span>
             {candidate.signOff.given} of {candidate.signOff.required} signed

@@ -1,4 +1,4 @@
-import type { Provision } from './provisions.ts';
+/** References of a law to its own parts, "subsections (1) and (2)", "this Part", and where they lead from where they stand. */
 
 /** Where a provision is: `['5', 'a', '1']` is § 5(a)(1). */
 export type Address = readonly string[];
@@ -6,17 +6,17 @@ export type Address = readonly string[];
 const sectionHeading =
   /^(?:§+|sec(?:tion|\.)?|art(?:icle|\.)?|reg(?:ulation|\.)?|rule|clause|para(?:graph)?)?\s*(\d[\w.:-]*?)[.):]?(?:\s|$)/i;
 
-export function addressOf(provision: Provision): Address {
+/** The address that headings lead to: `['5', 'a']` of "§ 5 > (a)"; `['']` where none of them is numbered. */
+export function addressOfHeadings(headings: readonly string[]): string[] {
   const address: string[] = [];
-  for (const heading of provision.section?.headingPath ?? []) {
+  for (const heading of headings) {
     const number = sectionHeading.exec(heading)?.[1];
     const labels = /^((?:\(\w{1,5}\)\s*)+)/.exec(heading)?.[1];
     if (labels !== undefined) address.push(...labelsOf(labels));
     else if (number !== undefined && !/^(?:title|chapter|part|division|subtitle|book)\b/i.test(heading))
       address.splice(0, address.length, number);
   }
-  if (address.length === 0) address.push('');
-  return [...address, ...provision.path];
+  return address.length === 0 ? [''] : address;
 }
 
 const labelsOf = (text: string): string[] =>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "rule_candidate" ADD COLUMN     "gate_checks" INTEGER;

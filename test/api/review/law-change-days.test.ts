@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lawChange, outcomes, reviseSource, settle, statement } from '../../testkit/law-change.ts';
+import { prohibitionText } from '../../testkit/publication.ts';
+import { openReviewWorld, type ReviewWorld } from '../../testkit/review.ts';
+import { startTestService, type TestService } from '../../testkit/service.ts';
+import type { IngestAnswer } from '../../testkit/world.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+});
+afterAll(() => service.close());
+
+const order = `# Night Market Order\n\n## 1 Ferries\n\n${prohibitionText}\n`;
+const fees = 'The office must publish the fees once a year.';
+const provenance = { title: 'Night Market Order', kind: 'statute', publication: 'Night Market Order' };
+
+/** A rule of a source that says no day, signed so, or left open. */
+async function undatedRule({ sign = true, fields = {} } = {}): Promise<{
+  world: ReviewWorld;
+  key: string;
+  candidateId: string;
+  sourceId: string;
+}> {
+  const world = await openReviewWorld(service);
+  const source = await world.send<IngestAnswer>('POST', '/source-materials', {
+    content: order,
+    media_type: 'text/markdown',
+    provenance: { ...provenance, ...fields },
+  });
+  const written = await world.send('POST', '/candidates', {
+    citations: [{ source_material_id: source.body.id, quote: prohibitionText }],
+    natural_language: prohibitionText,
+    action: world.action,
+    modality: 'must_not',
+    requires: 'false',
+    from: null,
+    action_proposal: { title: 'Operate a ferry' },
+  });
+  if (written.status !== 201) throw new Error(`Not written: ${JSON.stringify(written.body)}`);
+  const rule = {
+    world,
+    key: written.body.rule_key,
+    candidateId: written.body.id,
+    sourceId: source.body.id,
+  };
+  const verified = await world.verify(written.body.id);
+  if (!sign) return rule;
+  const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
+    .filter(({ severity }) => severity === 'acknowledge')
+    .map(({ id }) => id);
+  const signed = await world.enshrine(verified, doubts);
+  if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+  return rule;
+}
+
+async function correct(world: ReviewWorld, sourceId: string, from: string): Promise<string> {
+  const { status, body } = await world.send<{ id: string }>(
+    'POST',
+    `/source-materials/${sourceId}/corrections`,
+    {
+      provenance: { ...provenance, effective_from: from },
+      reason: 'The day was left out.',
+    },
+  );
+  if (status !== 201) throw new Error(`Not corrected: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+const periods = ({ worldId }: ReviewWorld) =>
+  service.testDatabase.adminQuery<{ from: string | null; until: string | null }>(
+    `SELECT v.body ->> 'from' AS "from", h.closed_to::text AS until FROM rule_head h
+       JOIN rule_revision v ON v.id = h.revision_id WHERE h.world_id = $1 ORDER BY 1`,
+    [worldId],
+  );
+
+const newer = `${order}\n## 2 Fees\n\n${fees}\n`;
+
+describe('a rule that was signed without a day', () => {
+  it('takes that of the older revision, corrected since, when it is carried over, and is signed with it', async () => {
+    const { world, key, sourceId } = await undatedRule();
+    const corrected = await correct(world, sourceId, '2026-04-01');
+    const id = await reviseSource(world, newer, provenance, corrected);
+    expect((await lawChange(world, id)).rules).toMatchObject([
+      { rule_key: key, change: 'same', from: null, carried_from: '2026-04-01', carried_until: null },
+    ]);
+    const first = await settle(world, id, 'carry-over', { rule_keys: [key], statement });
+    // What its author wrote is signed by another, also as it is carried over with its day.
+    const both =
+      outcomes(first)[key] === 'awaits_signature'
+        ? await settle(world, id, 'carry-over', { rule_keys: [key], statement }, 'operator2')
+        : first;
+    expect(both.body.settled).toMatchObject([{ rule_key: key, outcome: 'carried_over' }]);
+    expect(await periods(world)).toEqual([{ from: '2026-04-01', until: null }]);
+    const { body } = await world.get(`/candidates/${both.body.settled[0]!.candidate_id}`);
+    expect(body.rule).toMatchObject({ from: '2026-04-01' });
+  });
+
+  it('takes that of the newer where the older says no day, as soon as one is known', async () => {
+    const { world, key, sourceId } = await undatedRule();
+    const id = await reviseSource(world, newer, { ...provenance, effective_from: null }, sourceId);
+    expect((await lawChange(world, id)).rules).toMatchObject([{ rule_key: key, carried_from: null }]);
+    const dated = await correct(world, id, '2027-01-01');
+    expect((await lawChange(world, dated)).rules).toMatchObject([
+      { rule_key: key, carried_from: '2027-01-01' },
+    ]);
+  });
+
+  it('stays without where a person took away the day that its source said', async () => {
+    const { world, key, sourceId } = await undatedRule({ fields: { effective_from: '2026-04-01' } });
+    const id = await reviseSource(world, newer, provenance, sourceId);
+    expect((await lawChange(world, id)).rules).toMatchObject([
+      { rule_key: key, from: null, carried_from: null },
+    ]);
+  });
+});
+
+describe('an open candidate without a day', () => {
+  it('begins where the first revision with its words does, and not with the newest', async () => {
+    const { world, candidateId, sourceId } = await undatedRule({ sign: false });
+    const corrected = await correct(world, sourceId, '2026-04-01');
+    const id = await reviseSource(world, newer, provenance, corrected);
+    expect((await lawChange(world, id)).candidates).toMatchObject([
+      { candidate_id: candidateId, from: null, carried_from: '2026-04-01' },
+    ]);
+    await settle(world, id, 'carry-over', { rule_keys: [], candidate_ids: [candidateId], statement });
+    const { body } = await world.get(`/candidates/${candidateId}`);
+    expect(body.rule).toMatchObject({ from: '2026-04-01' });
+    expect(body.rule.citations).toMatchObject([{ source_material_id: id }]);
+  });
+});
