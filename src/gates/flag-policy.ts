@@ -22,6 +22,9 @@ export const flagMeanings = {
   model_reading: 'a model read these words so, and no reader that is built in confirms it',
 } as const;
 
+/** What a person is told and not asked. A flag that is not known here is asked about. */
+const informing: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['proposed_names']);
+
 /** Flags that say of words that they were not read, or what they are was not known. */
 const ofWords: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['unread_words', 'unbound_words']);
 
@@ -41,9 +44,6 @@ export function flagsLeft(
     unreadRanges(quotes, ledger).length === 0;
   return flags.filter((flag) => !isRead || !ofWords.has(flag));
 }
-
-/** What a person is told and not asked. A flag that is not known here is asked about. */
-const informing: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['proposed_names']);
 
 const meanings: Readonly<Record<string, string>> = flagMeanings;
 
