@@ -103,7 +103,7 @@ function identity(user: AccountPageQuery['me']['user']): string {
 const invitation = ({ inviteId, role, expiresAt, domain: { name, organization } }: Invite): Html =>
   fragment`<li><div><h3 id="i-${inviteId}">${name}</h3>
     <p class="quiet">${organization.name}. As ${role.toLowerCase()}: ${abilities[role]}.</p>
-    <p class="small">Open until <time datetime="${expiresAt}">${expiresAt.slice(0, 10)}</time></p></div>
+    <p class="small">Open until <time datetime="${expiresAt}">${expiresAt.slice(0, 10)}</time>. To decline it, leave it: not accepted, it ends then by itself and gives no access. Its administrators can withdraw it before.</p></div>
     <button type="button" data-invite="${inviteId}" aria-describedby="i-${inviteId}">Accept</button></li>`;
 
 const domain = ({ domainId, name, domainRole, organization }: Domain, isOperator: boolean): Html =>

@@ -10,6 +10,7 @@ import { removeWebhook } from './remove-webhook.ts';
 import { reviseWebhook } from './revise-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
 import { servicesOfOutbox } from './resolver-services.graphql.ts';
+import { envelopeColumn } from './outbox-columns.ts';
 
 export const WebhookRef = builder.prismaNode('WebhookSubscription', {
   id: { field: 'id' },
@@ -48,6 +49,12 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
       description: 'Type of the event, as its envelope has it: `worlds.world_model_card.published`.',
       select: { message: { select: { topic: true } } },
       resolve: ({ message }) => message.topic,
+    }),
+    body: t.string({
+      description:
+        'What is posted: the event as CloudEvents 1.0 in JSON, the same at each try. Beside it go `webhook-id`, `webhook-timestamp` and `webhook-signature`, as Standard Webhooks say.',
+      select: { message: { select: { envelope: true } } },
+      resolve: ({ message }) => envelopeColumn.text(envelopeColumn.read(message.envelope)),
     }),
     sequence: t.exposeInt('sequence', {
       description: 'Number of the version, or of the event among those of its type: the order of delivery.',

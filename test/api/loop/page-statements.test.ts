@@ -189,7 +189,7 @@ async function ask({ name, text, variables }: Page): Promise<number> {
 }
 
 /** Asked of what is kept of one webhook, which the installation alone delivers to. */
-const notAsked = new Set(['Deliveries']);
+const notAsked = new Set(['Deliveries', 'DeliverySent']);
 const asked = pages.filter(({ name }) => !notAsked.has(name));
 
 const before = new Map<string, number>();

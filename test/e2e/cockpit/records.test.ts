@@ -321,6 +321,10 @@ describe('events', () => {
       )
       .toBe(1);
     expect(await deliveries.first().textContent()).toContain('v1');
+    await deliveries.first().getByText('Request, answer and tries').click();
+    const body = deliveries.first().getByRole('region', { name: 'Body of the request' });
+    await body.waitFor({ timeout: 20_000 });
+    expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({ specversion: '1.0' });
     expect(await flaws(page)).toEqual([]);
     await deliveries.getByRole('button', { name: 'Send again' }).click();
     await deliveries.filter({ hasText: 'sent again' }).waitFor();

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import {
   DeliveriesDocument,
   RemoveWebhookDocument,
-  SendAgainDocument,
   SendTestDocument,
   SubscribeDocument,
   SwitchWebhookDocument,
@@ -11,22 +10,20 @@ import {
 } from '../../../../../src/generated/cockpit/records.ts';
 import type {
   DeliveriesQuery,
-  DeliveryPartsFragment,
-  DeliveryStatus,
   WebhookPartsFragment,
   WebhooksQuery,
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists, useWhole } from '../../data/followed-pages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Body, Page, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Asked, Empty, RefusalNote, Skeleton } from '../../ui/states.tsx';
-import { At, When } from '../../ui/time.tsx';
 import css from '../rules/rule-page.module.css';
+import { Delivery } from './delivery.tsx';
 
 const webhooksOf = (data: WebhooksQuery) => data.webhooks;
 const deliveriesOf = (data: DeliveriesQuery) => data.webhookDeliveries;
@@ -249,6 +246,7 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
                     <Delivery
                       worldId={worldId}
                       subscriptionId={subscriptionId}
+                      url={url}
                       delivery={node}
                       sent={again}
                     />
@@ -261,83 +259,5 @@ function Webhook({ worldId, webhook }: { worldId: string; webhook: WebhookPartsF
         }
       </Asked>
     </Panel>
-  );
-}
-
-/** What was sent: a version, a newer revision of a source, or a test. */
-const saidOf = (eventType: string, sequence: number): string =>
-  eventType.startsWith('worlds.webhook_subscription.')
-    ? 'Test'
-    : eventType.startsWith('worlds.source_material.')
-      ? `Revised source ${sequence}`
-      : `v${sequence}`;
-
-const looks: Readonly<Record<DeliveryStatus, readonly [tone: Tone, word: string]>> = {
-  PENDING: ['info', 'On its way'],
-  DELIVERED: ['good', 'Arrived'],
-  DEAD_LETTER: ['bad', 'Given up'],
-};
-
-/** What came of the last attempt, in words, and when the next one is. */
-function Attempts({ of: delivery }: { of: DeliveryPartsFragment }) {
-  const { status, attempts, lastStatus, lastError, nextAttemptAt } = delivery;
-  if (attempts === 0) return 'not tried yet';
-  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
-  const answer = lastStatus === null ? '' : `; the receiver answered ${lastStatus}`;
-  const failed = lastError === null ? '' : `; ${lastError}`;
-  return (
-    <>
-      {tried}
-      {answer}
-      {failed}
-      {status === 'PENDING' ? (
-        <>
-          ; next try <At at={nextAttemptAt} />
-        </>
-      ) : null}
-    </>
-  );
-}
-
-function Delivery({
-  worldId,
-  subscriptionId,
-  delivery,
-  sent,
-}: {
-  worldId: string;
-  subscriptionId: string;
-  delivery: DeliveryPartsFragment;
-  sent: () => void;
-}) {
-  const { run, busy, refusal } = useCommand(SendAgainDocument);
-  const { deliveryId, eventType, sequence, status, attempts, redelivery, createdAt } = delivery;
-  const [tone, word] =
-    status === 'PENDING' && attempts > 0 ? (['warn', 'Not arrived yet'] as const) : looks[status];
-  return (
-    <>
-      <span className={css.line}>
-        <Badge tone={tone}>{word}</Badge>
-        <strong>{saidOf(eventType, sequence)}</strong>
-        {redelivery ? <span className={pageCss.quiet}>sent again</span> : null}
-      </span>
-      <span className={pageCss.grow}>
-        <Attempts of={delivery} />
-      </span>
-      <span className={pageCss.small}>
-        <When at={createdAt} />
-      </span>
-      <Button
-        busy={busy}
-        onClick={() =>
-          void run({ worldId, subscriptionId, deliveryId }).then(({ done }) => {
-            if (done) sent();
-          })
-        }
-      >
-        Send again
-      </Button>
-      {refusal ? <RefusalNote refusal={refusal} title="It was not sent again" /> : null}
-    </>
   );
 }
