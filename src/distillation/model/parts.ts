@@ -20,22 +20,35 @@ const mostCharacters = 3_000;
 /** A statement that is longer is shown alone; one that is longer than this is not shown. */
 const longestStatement = 20_000;
 
-/** So many actions are shown beside a part: of more, those that it has most words of. */
+/** So many actions of the world are shown beside a part: of more, those that it has most words of. */
 const mostActions = 200;
+/** And of those that open candidates propose, which cost tokens with every part. */
+const mostProposed = 10;
+
+/** Which actions are shown beside a text. */
+function actionsShown({ actions = [] }: DistillOptions): (text: string) => string[] {
+  const registered = actions.filter(({ proposed }) => proposed !== true);
+  const [ofWorld, ofCandidates] = [registered, actions.filter(({ proposed }) => proposed === true)].map(
+    (some) => new ActionRecogniser(some),
+  );
+  const keysOf = (some: readonly { key: string }[]): string[] => some.map(({ key }) => key);
+  const likest = (recogniser: ActionRecogniser, text: string, most: number): string[] =>
+    keysOf(
+      recogniser
+        .among(text)
+        .slice(0, most)
+        .map(({ action }) => action),
+    );
+  return (text) => [
+    ...(registered.length > mostActions ? likest(ofWorld!, text, mostActions) : keysOf(registered)),
+    ...likest(ofCandidates!, text, mostProposed),
+  ];
+}
 
 /** The source in parts, in reading order: only passages that the run asks for. */
 export function partsOf(source: DistillableSource, options: DistillOptions): SourcePart[] {
   const parts: SourcePart[] = [];
-  const { actions = [] } = options;
-  const recogniser = new ActionRecogniser(actions);
-  const shownBeside = (text: string): string[] =>
-    (actions.length > mostActions
-      ? recogniser
-          .among(text)
-          .slice(0, mostActions)
-          .map(({ action }) => action)
-      : actions
-    ).map(({ key }) => key);
+  const shownBeside = actionsShown(options);
   for (const { start, end, headings, groups } of passagesOf(source).passages) {
     if (outOfFocus(`${headings.join(' ')} ${source.text.slice(start, end)}`, options)) continue;
     let open: SourcePart | null = null;

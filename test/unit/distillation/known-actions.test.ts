@@ -91,10 +91,14 @@ describe('an action among thousands', () => {
     expect(new ActionRecogniser([...apart, selling]).among(text)).toEqual([{ action: selling, score: 1.5 }]);
   });
 
-  it('is shown to a model among the 200 that the part has most words of', () => {
-    const [part] = partsOf(source, { actions: [...many(2_000), selling] });
-    expect(part?.actions).toHaveLength(200);
-    expect(part?.actions).toContain(selling.key);
-    expect(partsOf(source, { actions: many(200) })[0]?.actions).toHaveLength(200);
+  it('is shown to a model among those that the part has most words of: 200 of the world, 10 proposed', () => {
+    const shown = (actions: KnownAction[]): string[] => partsOf(source, { actions })[0]?.actions ?? [];
+    const registered = many(2_000).map((action) => ({ ...action, proposed: false }));
+    expect(shown([...registered, selling])).toHaveLength(200);
+    expect(shown([...registered, selling])).toContain(selling.key);
+    expect(shown(registered.slice(0, 200))).toHaveLength(200);
+    const proposed = { ...selling, proposed: true };
+    expect(shown([...many(2_000), proposed])).toHaveLength(10);
+    expect(shown([...many(2_000), proposed])).toContain(selling.key);
   });
 });
