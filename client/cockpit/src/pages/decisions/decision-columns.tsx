@@ -26,7 +26,6 @@ export const decisionColumns = <
   { name: 'Action', width: 'grow', cell: ({ action }) => titleOf(action) ?? <Name of={action} /> },
   {
     name: 'Decided by',
-    width: 'wide',
     cell: (line) => (
       <>
         {line.decidingRules.length === 0 ? <span>no rule</span> : null}
