@@ -13,7 +13,6 @@ import { anonymous, readTransaction } from '../db/transaction.ts';
 import type { DoorServices } from '../http/door-services.ts';
 import { turn } from '../http/turns.ts';
 import { ClosedServices, type GraphQLContext, type ResolverServices } from './context.ts';
-import { executeQuery } from './execute-query.ts';
 import { introspect } from './introspect.ts';
 import { readEachOperation } from './read-each-operation.ts';
 import { readsApart } from './reads-apart.ts';
@@ -77,15 +76,15 @@ export async function executeOperation(args: ExecutionArgs): Promise<ExecutionRe
       await turn(context.address);
       return answer;
     }
-    if (operation === OperationTypeNode.MUTATION && auth !== null) {
+    if (auth === null) return await execute(args);
+    if (operation === OperationTypeNode.MUTATION) {
       return await settleAnswers(database, auth, args, await execute(args));
     }
-    if (operation !== OperationTypeNode.QUERY) return await execute(args);
-    if (auth === null || readsApart(args)) return await executeQuery(args);
+    if (operation !== OperationTypeNode.QUERY || readsApart(args)) return await execute(args);
     return await readTransaction(database, auth, async (prisma) => {
       context.prisma = prisma;
       context.reads = (work) => work(prisma);
-      return executeQuery(args);
+      return execute(args);
     });
   } catch (error) {
     const originalError = error instanceof Error ? error : new Error(String(error));
