@@ -32,7 +32,8 @@ export function RulePage() {
     requestPolicy: 'cache-and-network',
   });
   const rule = answer.data?.rule;
-  const cited = rule && inTime(rule, today()).shown?.revision.rule.citations[0]?.sourceMaterialId;
+  const shown = rule ? inTime(rule, today()).shown : undefined;
+  const cited = shown?.revision.rule.citations[0]?.sourceMaterialId;
   const isLaid = useClauseLaid(worldId, cited);
   return (
     <Asked
