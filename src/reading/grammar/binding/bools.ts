@@ -3,7 +3,7 @@ import { deniedByCompound } from './denying-compounds.ts';
 import { saidMissing } from './said-relations.ts';
 import { meantOnly } from './told-apart.ts';
 import type { Name, Names } from '../vocabulary/vocabulary.ts';
-import { bestLikeness, stemsIn } from '../vocabulary/vocabulary.ts';
+import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { opposed } from '../words/words.ts';
 import {
   particleSaid,
@@ -99,25 +99,6 @@ function outsideOf(tokens: readonly Token[], name: Name): Token[] {
 
 const inside = /^(?:in|inside|within)$/;
 
-/**
- * "A borrower must …", "charged for the hire of a court" of `borrower_is_teacher`, `hired_at_weekend`, where another phrase has
- * the teacher and the weekend: what tells is there, and here is only of whom or what it is said.
- */
-function saysElsewhere(
-  { input, stems }: Name,
-  tokens: readonly Token[],
-  own: readonly string[],
-  { near, norm }: Surroundings,
-): boolean {
-  const parts = input.name.toLowerCase().split('_');
-  const link = parts.findIndex((part, at) => at > 0 && /^(?:is|are|at|during)$/.test(part));
-  // "in it": what is told is there as well
-  if (link < 0 || tokens.some(({ lower }) => /^(?:it|them|there|one|so)$/.test(lower))) return false;
-  const told = stemsIn(parts.slice(link + 1).join(' ')).filter((part) => stems.includes(part));
-  const among = (words: readonly string[]): boolean => told.some((part) => bestLikeness(part, words) >= 0.8);
-  return told.length > 0 && !among(own) && !among(near) && among(norm);
-}
-
 interface BoolCandidate {
   name: Name;
   score: number;
@@ -134,7 +115,6 @@ export function boolsIn(tokens: readonly Token[], around: Surroundings, binder: 
     if (name.kind !== 'bool') continue;
     if (isOther(name) && !tokens.some(saysOther)) continue;
     if (isOwn(name) && !tokens.some(saysOwn)) continue;
-    if (saysElsewhere(name, tokens, own, around)) continue;
     const contrary = tokens.filter((token) =>
       token.stems.some(
         (part) => bestLikeness(part, name.stems) === 0 && name.stems.some((other) => opposed(part, other)),
