@@ -19,12 +19,12 @@ import {
 import { readTerms } from './defined-terms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { lateDenial } from '../doubts/of-other-subjects.ts';
+import { askAboutDoneInTime, notDoneSince } from './done-in-time.ts';
 import { oneOfTwo } from '../rewrites/not-both.ts';
 import { ofSiblings } from './sibling-inputs.ts';
 import { statusIn, statusPart } from '../trees/status-terms.ts';
 import { absenceSaid, factsOfRegion } from './regions.ts';
 import { isLinking } from './linking-verbs.ts';
-import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { bindSelected } from './selected-limits.ts';
 import { someOf } from './some-of-them.ts';
 import { restOf } from './rest-values.ts';
@@ -66,7 +66,7 @@ function bindRegion(given: Region, around: Surroundings, binder: Binder): Bound 
   const denied = own.facts.filter((fact) => fact.denials.length > 0 && fact.negated);
   if (denied.length > 1 && !notDoneSince(denied))
     doubt(binder, 'mixed_connectives', denials, 'Is each of these denied, or only both together?');
-  doneInTime(own.facts, binder);
+  askAboutDoneInTime(own.facts, binder);
   const heard = new Set([...own.facts.flatMap((fact) => fact.denials), ...ofTerms]);
   const lost = denials.filter(
     (token) => !heard.has(token) && !region.pieces.some(({ kind }) => kind === 'group'),
@@ -92,46 +92,6 @@ function bindSiblings(
     },
   };
   return { ...bound, parts: [part] };
-}
-
-/** "is not paid within 14 days of the reminder", of the days since the reminder: that many are over, and it is not paid. */
-function notDoneSince(denied: readonly Fact[]): boolean {
-  const done = denied.find(({ kind }) => kind === 'holds');
-  const time = denied.find(({ kind }) => kind === 'measure');
-  return (
-    denied.length === 2 &&
-    done !== undefined &&
-    time?.kind === 'measure' &&
-    (time.op === '<=' || time.op === '<') &&
-    time.direction[0]?.lower === 'within' &&
-    time.at > done.at &&
-    /(?:^|_)since(?:_|$)/.test(time.name.input.name) &&
-    done.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0)
-  );
-}
-
-/** "is paid within 14 days of the reminder", of the days since the reminder: they go on after it was paid in time. */
-function doneInTime(facts: readonly Fact[], binder: Binder): void {
-  for (const time of facts) {
-    if (time.kind !== 'measure' || time.negated || time.direction[0]?.lower !== 'within') continue;
-    if (!/(?:^|_)since(?:_|$)/.test(time.name.input.name)) continue;
-    const from = time.direction[0].index;
-    const done = facts.find(
-      (fact) =>
-        fact.kind === 'holds' &&
-        !fact.negated &&
-        fact.tokens.at(-1)!.index === from - 1 &&
-        /(?:ed|en|wn|id|ld|ght|pt|nt)$/.test(fact.tokens.at(-1)!.lower) &&
-        fact.name.stems.every((part) => bestLikeness(part, time.name.stems) === 0),
-    );
-    if (done !== undefined)
-      doubt(
-        binder,
-        'ambiguous_range',
-        [...done.tokens, ...time.direction],
-        `Was it done in that time, or is that time not over yet? ${time.name.input.name} does not say when it was done.`,
-      );
-  }
 }
 
 /** "up to 7 days (14 days in winter)": the figure in the parenthesis takes the place of the one before. */

@@ -7,6 +7,7 @@ import type { Item } from '../items/item.ts';
 import type { Measure } from '../items/measure.ts';
 import type { Read } from './one-item.ts';
 import { caseOf, lowerOf, verbAt } from './replaced-figures.ts';
+import { byShare, timesAsMuch } from './scaled-changes.ts';
 import type { Token } from '../words/tokens.ts';
 
 /**
@@ -166,6 +167,19 @@ function changeAt(
   // "reduced by" is one item: what takes away
   const given = verb === done ? at + 2 : at + 1;
   const next = items[given];
+  const share =
+    old !== null
+      ? null
+      : changes === null
+        ? timesAsMuch(items, at, end)
+        : link === 'by'
+          ? byShare(items, given, end, changes === 'more')
+          : null;
+  if (share !== null) {
+    const tokens = items.slice(at, share.to).flatMap((item) => item.tokens);
+    const { factor: by, percent, to } = share;
+    return { to, change: { ...base, kind: 'times', factor: by, percent, figure: null, tokens } };
+  }
   if (changes !== null && next?.kind === 'measure' && old === null && /^(?:by|to)$/.test(link)) {
     if (next.measure.op !== null) return null;
     const kind = link === 'to' ? 'to' : changes === 'more' ? 'plus' : 'minus';

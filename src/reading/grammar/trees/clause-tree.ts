@@ -175,6 +175,8 @@ export interface FigureChange {
   /** "doubled", "15 days": what makes the new figure. */
   tokens: Token[];
   factor?: [string, string];
+  /** Said as a percentage. */
+  percent?: boolean;
   direction?: 'more' | 'less';
   /** "each of these rates": every figure that the noun can mean. */
   each?: boolean;

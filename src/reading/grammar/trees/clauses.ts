@@ -1,8 +1,9 @@
-import type { ClauseCondition, NormTree, Phrase, Piece, Region } from './clause-tree.ts';
+import type { ClauseCondition, NormTree, Phrase, Piece } from './clause-tree.ts';
 import { regionOf } from './clause-tree.ts';
 import { coordinate, type Separated } from './coordinate.ts';
 import { closedByComma, opensEnumeration } from './enumerations.ts';
 import { anyOf, map, optional, sequence, several } from './chart.ts';
+import { failingFront } from './failing-fronts.ts';
 import { formulated } from './formulas.ts';
 import type { Item } from '../items/item.ts';
 import { limitedTail } from './limited-tails.ts';
@@ -80,12 +81,6 @@ const datedFront: Read<Piece> = ({ items }, at) => {
 const unexcepted: Read<Phrase> = (chart, at) =>
   chart.items[at]?.kind === 'except' || opensEnumeration(chart, at) ? [] : phrase(chart, at);
 
-/** What has not come: "agreement within 21 days" may be that there was none, or none in time. */
-const notTimed: Read<Region> = (chart, at) =>
-  phrase(chart, at).flatMap(({ to, value }) =>
-    value.kind === 'region' && value.pieces.every(({ kind }) => kind === 'words') ? [{ to, value }] : [],
-  );
-
 /** ", or should the wind rise" */
 const againInverted: Read<{ link: Separated; words: Token[] }> = sequence(
   [optional(cue('comma')), item('and', 'or'), word('should', 'were', 'had'), phrase],
@@ -122,13 +117,7 @@ export const front: Read<ClauseCondition> = anyOf(
       front: true,
     }),
   ),
-  // "Failing payment, the licence …"
-  sequence([word('failing', 'absent'), notTimed, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
-    relation: 'if',
-    tokens: comma,
-    phrase: regionOf([{ kind: 'not', tokens }, ...inner.pieces]),
-    front: true,
-  })),
+  failingFront,
   // "Apart from guide dogs, no animals …"
   sequence([cue('except'), phrase, cue('comma')], (tokens, inner, comma): ClauseCondition => ({
     relation: 'unless',

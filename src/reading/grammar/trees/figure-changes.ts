@@ -11,6 +11,8 @@ const dimensions: readonly [RegExp, (amount: Amount) => boolean][] = [
     (amount) => dimensionOf(amount) === 'time' || dimensionOf(amount) === 'calendar',
   ],
   [/(?:distance|height|length|width|depth)$/, (amount) => lengths.has(dimensionOf(amount))],
+  [/area$/, (amount) => dimensionOf(amount) === 'area'],
+  [/share$/, (amount) => amount.kind === 'share' || dimensionOf(amount) === 'ratio'],
   [/weight$/, (amount) => /^mass/.test(dimensionOf(amount))],
   [
     /(?:fee|levy|charge|price|fine|penalty|toll|rent|sum)$/,
@@ -39,13 +41,20 @@ const sameAmount = (left: Amount, right: Amount): boolean =>
 
 /** The figure after the change; null where there is none that is plain. */
 export function changed(
-  { kind, factor, figure, direction }: Pick<FigureChange, 'kind' | 'factor' | 'figure' | 'direction'>,
+  {
+    kind,
+    factor,
+    figure,
+    direction,
+    percent,
+  }: Pick<FigureChange, 'kind' | 'factor' | 'figure' | 'direction' | 'percent'>,
   old: Amount,
 ): Amount | null {
   if (old.kind !== 'number') return null;
   const given = figure?.amount;
+  // "reduced by 10%" of a rate of 50%: to 45% or to 40%
   if (kind === 'times')
-    return factor === undefined
+    return factor === undefined || (percent === true && old.unit?.dimension === 'ratio')
       ? null
       : { ...old, value: scaled(old.value, BigInt(factor[0]), BigInt(factor[1])) };
   if (given?.kind !== 'number') return null;

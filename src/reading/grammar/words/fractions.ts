@@ -119,7 +119,7 @@ const over = (numerator: number | null, denominator: number, to: number): ShareA
     : { factor: `${String(numerator)}/${String(denominator)}`, to };
 
 /** "twice", "three times", "2.5 times": of an amount, or "as long as". */
-function multipleAt(tokens: readonly Token[], at: number): ShareAt | null {
+export function multipleAt(tokens: readonly Token[], at: number): ShareAt | null {
   const word = multiples.get(tokens[at]?.lower ?? '');
   if (word !== undefined) return { factor: word, to: at + 1 };
   const number = numberAt(tokens, at);
