@@ -4,6 +4,7 @@ import { withMembers } from '../rules/model-schema.ts';
 import type { Decision } from '../rules/model.ts';
 import type { DecimalMark } from '../tables/cell-values.ts';
 import type { TableError } from '../tables/columns.ts';
+import type { UndeclaredInput } from './replay-lines.ts';
 import type { TrialVersion } from './trial-module.ts';
 
 /** What the replay's row keeps of what was asked. */
@@ -56,14 +57,6 @@ export interface ReplayFlips {
   before: Decision;
   after: ReplayedVerdict;
   rules: string[];
-  count: number;
-}
-
-/** An input that decisions carry and their action does not declare any more: they were decided without it. */
-export interface UndeclaredInput {
-  action: string;
-  input: string;
-  /** Decisions. */
   count: number;
 }
 

@@ -3,11 +3,18 @@ import type { Decision, IsoDate, RuleSet } from '../rules/model.ts';
 import { compileRuleSet, type CompiledRuleSet } from '../rules/evaluate/compile.ts';
 import { checkRuleSet } from '../rules/rule-set/check-rule-set.ts';
 import { mask } from './recorded-inputs.ts';
-import type { UndeclaredInput } from './replay-columns.ts';
 import type { ActualVerdict } from '../rules/suite/acceptance-case.ts';
 
 /** What decides in a replay: by routing key the rules, or null where the version lacks the action. */
 export type ReplayRules = Readonly<Record<string, RuleSet | null>>;
+
+/** An input that decisions carry and their action does not declare any more: they were decided without it. */
+export interface UndeclaredInput {
+  action: string;
+  input: string;
+  /** Decisions. */
+  count: number;
+}
 
 /** The outcome of a rule: what of it can have changed a verdict. */
 export interface RuleStand {

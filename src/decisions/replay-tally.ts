@@ -1,4 +1,5 @@
-import type { ReplayDifference, ReplayFlips, UndeclaredInput } from './replay-columns.ts';
+import type { ReplayDifference, ReplayFlips } from './replay-columns.ts';
+import type { UndeclaredInput } from './replay-lines.ts';
 
 /** Differences that are kept; beyond, they are counted. */
 const maximumListed = 2_000;

@@ -9,9 +9,9 @@ import {
   rejectedColumn,
   type ReplayDifference,
   type ReplayFlips,
-  type UndeclaredInput,
   undeclaredColumn,
 } from './replay-columns.ts';
+import type { UndeclaredInput } from './replay-lines.ts';
 
 /** What the worker writes down of a replay. */
 export type ReplayProgress = Partial<

@@ -19,10 +19,10 @@ import {
   replayRequestColumn,
   type ReplayDifference,
   type ReplayFlips,
-  type UndeclaredInput,
   undeclaredColumn,
   type ReplayedVerdict,
 } from './replay-columns.ts';
+import type { UndeclaredInput } from './replay-lines.ts';
 import { requestReplay } from './request-replay.ts';
 import { simulateDecision } from './simulate-decision.ts';
 import { tryCandidate } from './try-candidate.ts';

@@ -52,7 +52,7 @@ export const DeliveryRef = builder.prismaNode('WebhookDelivery', {
     }),
     body: t.string({
       description:
-        'What is posted: the event as CloudEvents 1.0 in JSON, the same at each try. Beside it go `webhook-id`, `webhook-timestamp` and `webhook-signature`, as Standard Webhooks say.',
+        'What is posted: the event as CloudEvents 1.0 in JSON, the same at each try. Beside it go the headers of Standard Webhooks, which name and sign it.',
       select: { message: { select: { envelope: true } } },
       resolve: ({ message }) => envelopeColumn.text(envelopeColumn.read(message.envelope)),
     }),

@@ -83,7 +83,7 @@ export const besideDoubt: CandidateDoubt = {
 /** What is read by an action of the world, and by inputs that it has not. */
 export const furtherDoubt = (names: readonly string[]): CandidateDoubt => ({
   flag: 'unbound_words',
-  message: `The action has no input for all that it is read by: ${names.join(', ')} is proposed.`,
+  message: `The action has no input for all that it is read by. Proposed: ${names.join(', ')}.`,
   words: [],
 });
 

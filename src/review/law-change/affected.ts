@@ -1,7 +1,7 @@
 import type { Citation } from '../../rules/model.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { Candidate } from '../candidate-read-model.ts';
-import type { Period } from './day-policy.ts';
+import type { TimeOfWords } from './day-policy.ts';
 import type { OpenRevision } from './law-change-read-model.ts';
 import type { WordsChange } from './words-change.ts';
 
@@ -27,5 +27,5 @@ export interface Affected {
   /** The open candidate that revises the rule, or carries it over, already. */
   revision: OpenRevision | null;
   /** When it is in force once it is carried over. */
-  carried: Period;
+  carried: TimeOfWords;
 }

@@ -1,7 +1,7 @@
 import { predecessorOf } from '../../rules/rule-set/candidate-rule-set.ts';
 import type { SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
-import { periodOfWords, type Period } from './day-policy.ts';
+import { periodOfWords, type TimeOfWords } from './day-policy.ts';
 import type { Affected } from './affected.ts';
 import { isSameWords } from './words-change.ts';
 import type { LawChangeBasis } from './law-change-read-model.ts';
@@ -37,7 +37,7 @@ export async function withCarriedPeriods(
 function isItsOwn(
   standing: LawChangeBasis['standing'],
   { head, ruleKey }: Subject,
-  { from, to }: Period,
+  { from, to }: TimeOfWords,
 ): boolean {
   const end = head?.closedTo ?? to;
   if (from === null || (end !== null && end <= from)) return false;

@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../rules/model.ts';
 
 /** When a rule is in force: to the end of the day before `to`. */
-export interface Period {
+export interface TimeOfWords {
   from: IsoDate | null;
   to: IsoDate | null;
 }
 
 /** Whether the law had an end before the next revision of it began. */
-const endsBefore = ({ to }: Period, next: Period): boolean =>
+const endsBefore = ({ to }: TimeOfWords, next: TimeOfWords): boolean =>
   to !== null && (next.from === null || next.from > to);
 
 /**
@@ -16,14 +16,14 @@ const endsBefore = ({ to }: Period, next: Period): boolean =>
  * @param revisions oldest first; the last says the words
  * @param says whether another of them says the same words
  */
-export function periodOfWords<Revision extends Period>(
+export function periodOfWords<Revision extends TimeOfWords>(
   revisions: readonly Revision[],
   says: (revision: Revision) => boolean,
-): Period {
+): TimeOfWords {
   const newest = revisions.at(-1);
   if (newest === undefined) return { from: null, to: null };
   const days: IsoDate[] = [];
-  let next: Period = newest;
+  let next: TimeOfWords = newest;
   for (const revision of revisions.toReversed()) {
     if (revision !== newest && (endsBefore(revision, next) || !says(revision))) break;
     if (revision.from !== null) days.push(revision.from);

@@ -22,6 +22,7 @@ import {
   differencesColumn,
   flipsColumn,
   rejectedColumn,
+  undeclaredColumn,
   replayRequestColumn,
 } from '../../../src/decisions/replay-columns.ts';
 import {
@@ -71,6 +72,7 @@ const codecs: Record<string, Reader> = {
   'Replay.differences': differencesColumn,
   'Replay.rejected': rejectedColumn,
   'Replay.flips': flipsColumn,
+  'Replay.undeclared': undeclaredColumn,
   'DistillationRun.modelSettings': modelSettingsColumn,
   'DistillationSource.terms': termsColumn,
   'DistillationSource.leftOut': leftOutColumn,

@@ -71,10 +71,10 @@ describe('what is distilled', () => {
       inputs: [{ name: 'barge_length', type: 'int', unit: 'metre', description: 'Length of the barge' }],
     };
     const law =
-      '# Harbour Rules\n\nA skipper must not moor a barge at the fuel jetty if its length exceeds 30 metres.\n';
+      '# Harbour Rules\n\nA skipper must not moor a barge abreast of another if its length exceeds 30 metres.\n';
     const [candidate] = await distil(law, { actions: [mooring] });
     const unread = candidate?.doubts.filter(({ flag }) => flag === 'unread_words') ?? [];
-    expect(unread.flatMap(({ words }) => words)).toEqual(['fuel jetty']);
+    expect(unread.flatMap(({ words }) => words)).toEqual(['abreast']);
   });
 
   it('says what the second method reads otherwise, with its words', async () => {
