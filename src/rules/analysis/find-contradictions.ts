@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * Conflicts between the rules in force: a permit and a deny that can meet although nothing relates the two rules, and
- * prohibitions that apply together and cannot both be complied with. Blocking; what stays open is `undecided`.
+ * prohibitions that apply together, of which each can be complied with there, and not both. Blocking; what stays open is `undecided`.
  * With `candidate`, only the pairs that this rule is part of.
  */
 export async function findContradictions(analysis: Analysis, candidate?: string): Promise<Finding[]> {
@@ -101,13 +101,20 @@ const cannotComply: Question = async (analysis, { segment, first, second }) => {
   const complied = regions.diagram.and(together, a.requires.yes, b.requires.yes);
   const compliance = await regions.inhabited(complied);
   if (compliance.status === 'inhabited') return { status: 'none' };
+  // What one of them forbids by itself wherever both apply, the other has no part in.
+  let undecided = compliance.status === 'undecided' ? compliance : null;
+  for (const { requires } of [a, b]) {
+    const alone = await regions.inhabited(regions.diagram.and(together, requires.yes));
+    if (alone.status === 'empty') return { status: 'none' };
+    if (alone.status === 'undecided') undecided ??= alone;
+  }
   const example = await analysis.find(regions, together, ({ states }) => {
     const outcomes = [first, second].map((position) => outcomeOf(states[position] ?? 0));
     return outcomes.every(
       (outcome) => outcome === 'met' || outcome === 'unmet' || outcome === 'undetermined',
     );
   });
-  return compliance.status === 'undecided' && example.status === 'found' ? compliance : example;
+  return undecided !== null && example.status === 'found' ? undecided : example;
 };
 
 async function decide(

@@ -66,9 +66,10 @@ function conflicts(checked: CheckedRuleSet, cases: Case[]): string[] {
             speaks(stateOf(item, a.key)) === 1 &&
             speaks(stateOf(item, b.key)) === 1,
         );
+        const met = (item: Case, key: string): boolean => outcomeOf(stateOf(item, key)) === 'met';
         return (
-          together.length > 0 &&
-          !together.some((item) => [a, b].every(({ key }) => outcomeOf(stateOf(item, key)) === 'met'))
+          [a, b].every(({ key }) => together.some((item) => met(item, key))) &&
+          !together.some((item) => [a, b].every(({ key }) => met(item, key)))
         );
       });
       if (stuck) found.push(`cannot_comply ${a.key} ${b.key}`);

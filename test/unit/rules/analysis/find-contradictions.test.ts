@@ -137,6 +137,15 @@ describe('duties that cannot both be complied with', () => {
     ];
     expect(await codes({ inputs: x, rules: apart })).toEqual([]);
   });
+
+  it('are not two of which one, by itself, can be met nowhere where both apply: its exception left it nothing else', async () => {
+    const inputs = [...x, int('y', 0, 100)];
+    const rules = [
+      must('R-1', 'inputs.x < 30', 'inputs.x >= 50'),
+      must('R-2', 'inputs.x < 60', 'inputs.y <= 4'),
+    ];
+    expect(await codes({ inputs, rules })).toEqual([]);
+  });
 });
 
 describe('what is left undecided', () => {
