@@ -25,6 +25,9 @@ const looks: Readonly<Record<DeliveryStatus, readonly [tone: Tone, word: string]
   DEAD_LETTER: ['bad', 'Given up'],
 };
 
+/** The time of the attempt that was begun stays until it is ended; the first has none. */
+const isDue = (nextAttemptAt: string): boolean => Date.parse(nextAttemptAt) <= Date.now();
+
 /** What came of the last attempt, in words, and when the next one is. */
 function Attempts({ of: delivery }: { of: DeliveryPartsFragment }) {
   const { status, attempts, lastStatus, lastError, nextAttemptAt } = delivery;
@@ -37,7 +40,8 @@ function Attempts({ of: delivery }: { of: DeliveryPartsFragment }) {
       {tried}
       {answer}
       {failed}
-      {status === 'PENDING' ? (
+      {status === 'PENDING' && isDue(nextAttemptAt) ? '; an attempt is due or under way' : null}
+      {status === 'PENDING' && !isDue(nextAttemptAt) ? (
         <>
           ; next try <At at={nextAttemptAt} />
         </>
