@@ -30,8 +30,8 @@ export function checkLimits({ hash, key, body, others, predecessor }: Limiting):
   const said = bare.filter((limit) => reasons.has(limit));
   const silent = bare.filter((limit) => !reasons.has(limit));
   const [standing, unsaid] = [
-    silent.filter((limit) => wasSigned(limit, { key, others, predecessor })),
-    silent.filter((limit) => !wasSigned(limit, { key, others, predecessor })),
+    silent.filter((limit) => wasSigned(limit, { key, body, others, predecessor })),
+    silent.filter((limit) => !wasSigned(limit, { key, body, others, predecessor })),
   ];
   const ungrounded = (
     limits: readonly string[],
@@ -73,16 +73,19 @@ export function checkLimits({ hash, key, body, others, predecessor }: Limiting):
   ];
 }
 
-/** Without a reason: what rested on one rests on it still, and what rested on words is not signed without them. */
-function wasSigned(limit: string, { key, others, predecessor }: Omit<Limiting, 'hash' | 'body'>): boolean {
+/**
+ * Without a reason: what rested on one rests on it still. What rested on words that have gone is not signed without them; whose
+ * words are all there still was signed so, though other heads may cite an earlier revision of the law.
+ */
+function wasSigned(limit: string, { key, body, others, predecessor }: Omit<Limiting, 'hash'>): boolean {
   if (predecessor === null) return false;
-  const { body } = predecessor;
-  const rested = { key, body, others, predecessor: null, acrossLaws: true };
+  const { body: signed } = predecessor;
+  const rested = { key, body: signed, others, predecessor: null, acrossLaws: true };
   return [limit, 'all'].some(
     (one) =>
-      limitKeys(body.limits).includes(one) &&
-      !(body.limit_reasons ?? []).some(({ rule }) => rule === one) &&
-      !isByWords(one, rested),
+      limitKeys(signed.limits).includes(one) &&
+      !(signed.limit_reasons ?? []).some(({ rule }) => rule === one) &&
+      (saysTheSame(body, signed) || !isByWords(one, rested)),
   );
 }
 

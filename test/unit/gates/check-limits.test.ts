@@ -168,6 +168,14 @@ describe('that a deny prevails over a permission', () => {
     expect(said({ deny: cite('Quay Rules > § 8', words, 'b'), signed: before })).toEqual(['blocking limits']);
   });
 
+  it('stands as it was signed where its words are there still, and a head cites a revision before them', () => {
+    const words = 'Notwithstanding section 5, no person may moor a barge.';
+    const before = { limits: ['R-0001'], citations: [cite('Quay Rules > § 7', words, 'b')] };
+    expect(said({ deny: cite('Quay Rules > § 7', words, 'c'), signed: before })).toEqual([
+      'acknowledge limits/signed',
+    ]);
+  });
+
   it('is not signed already where the words have gone that it was signed with', () => {
     const words = 'Notwithstanding section 5, no person may moor a barge.';
     const before = (source: string) => ({
