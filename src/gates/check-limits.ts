@@ -50,13 +50,20 @@ export function checkLimits({ hash, key, body, others, predecessor }: Limiting):
             rules: limits.filter((limit) => limit !== 'all'),
           }),
         ];
+  const ofOtherLaw = unsaid.filter((limit) =>
+    isByWords(limit, { key, body, others, predecessor: null, acrossLaws: true }),
+  );
+  const elsewhere =
+    ofOtherLaw.length === 0
+      ? ''
+      : ` What is cited for ${ofOtherLaw.map(nameOf).join(', ')} is another source than the one with such words: if it is an earlier revision of it, carry that over first.`;
   const reasoned = said.map((limit) => `${nameOf(limit)} (“${reasons.get(limit)}”)`).join(', ');
   return [
     ...ungrounded(
       unsaid,
       'blocking',
       limitPath,
-      `No words of the law say that the deny of this rule prevails over ${unsaid.map(nameOf).join(', ')}. Cite the words that say so, take it out, or give the reason for it.`,
+      `No words of the law say that the deny of this rule prevails over ${unsaid.map(nameOf).join(', ')}. Cite the words that say so, take it out, or give the reason for it.${elsewhere}`,
     ),
     ...ungrounded(
       said,
