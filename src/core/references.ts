@@ -29,6 +29,14 @@ export interface Reference {
   labels: string[];
   /** "this Part": which unit above sections is meant; null for the whole source. */
   unit?: 'part' | 'chapter' | 'title' | 'schedule' | null;
+  /** "Sections 3 to 6": the last number of those that this one begins; the last is a reference of its own. */
+  upTo?: string;
+}
+
+/** A reference with its place in the text: that of the list that it is in. */
+export interface PlacedReference extends Reference {
+  at: number;
+  end: number;
 }
 
 /** Where something is: its address, and the headings above it, which have the units that sections are numbered through. */
@@ -51,36 +59,57 @@ const isOfSection = (word: string): boolean =>
   ['section', 'article', 'rule'].includes(word.toLowerCase()) || word === 'regulation';
 
 /** The provisions that a text cites, in its order; "subsections (1) and (2)" is two. */
-export function findReferences(text: string): Reference[] {
-  const found: (Reference & { at: number })[] = [];
+export const findReferences = (text: string): Reference[] =>
+  findPlacedReferences(text).map(({ at: _at, end: _end, ...reference }) => reference);
+
+export function findPlacedReferences(text: string): PlacedReference[] {
+  const found: PlacedReference[] = [];
   for (const match of text.matchAll(cited)) {
-    if (
-      /^\s+of (?:title|the [A-Z]|that|Regulation|Directive)/.test(text.slice(match.index + match[0].length))
-    )
-      continue;
-    const { kind, first, more } = match.groups ?? {};
-    for (const each of [first ?? '', ...(more ?? '').split(/,|\band\b|\bor\b|\bto\b|\bthrough\b/)].map(
-      (part) => part.trim(),
-    )) {
-      if (each === '') continue;
-      const number = /^\d[\w.:-]*/.exec(each)?.[0].replace(/[.:]$/, '');
-      const within = /^sub|^para|^clause/i.test(kind ?? '');
-      found.push({
-        at: match.index,
-        text: match[0],
-        section: number === undefined || within ? null : number,
-        labels: number !== undefined && within ? [number, ...labelsOf(each)] : labelsOf(each),
+    const [at, end] = [match.index, match.index + match[0].length];
+    if (/^\s+of (?:title|the [A-Z]|that|Regulation|Directive)/.test(text.slice(end))) continue;
+    const { kind = '', first = '', more = '' } = match.groups ?? {};
+    for (const each of `${first}${more}`.split(/,|\band\b|\bor\b/)) {
+      const ends = each.split(/\bto\b|\bthrough\b/).filter((part) => part.trim() !== '');
+      const range = ends.map((part) => citedPart(kind, part.trim()));
+      range.forEach((part, index) => {
+        const last = range[index + 1];
+        const upTo = last && lastOfRange(part, last);
+        found.push({ at, end, text: match[0], ...part, unit: null, ...(upTo && { upTo }) });
       });
     }
   }
   for (const match of text.matchAll(own)) {
     const word = match[1] ?? '';
-    const unit = units.find((name) => name === word.toLowerCase()) ?? null;
-    found.push({ at: match.index, text: match[0], section: isOfSection(word) ? null : '', labels: [], unit });
+    found.push({
+      at: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      section: isOfSection(word) ? null : '',
+      labels: [],
+      unit: units.find((name) => name === word.toLowerCase()) ?? null,
+    });
   }
-  return found
-    .sort((a, b) => a.at - b.at)
-    .map(({ text: words, section, labels, unit = null }) => ({ text: words, section, labels, unit }));
+  return found.sort((a, b) => a.at - b.at);
+}
+
+type Cited = Pick<Reference, 'section' | 'labels'>;
+
+/** "5(2)" of "section 5(2)"; the numbers of paragraphs are labels within a section. */
+function citedPart(kind: string, part: string): Cited {
+  const number = /^\d[\w.:-]*/.exec(part)?.[0].replace(/[.:]$/, '');
+  const within = /^sub|^para|^clause/i.test(kind);
+  return {
+    section: number === undefined || within ? null : number,
+    labels: number !== undefined && within ? [number, ...labelsOf(part)] : labelsOf(part),
+  };
+}
+
+/** What "3 to 6" and "5(2) to (4)" end with; nothing of what is no range of like numbers, "5(2) to 7". */
+function lastOfRange(first: Cited, last: Cited): string | undefined {
+  if (first.labels.length === 0 && last.labels.length === 0) return last.section ?? undefined;
+  return first.labels.length > 0 && last.section === null && last.labels.length === 1
+    ? last.labels[0]
+    : undefined;
 }
 
 const startsWith = (address: Address, prefix: Address): boolean =>

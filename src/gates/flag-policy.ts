@@ -28,12 +28,19 @@ const informing: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['prop
 /** Flags that say of words that they were not read, or what they are was not known. */
 const ofWords: ReadonlySet<string> = new Set<keyof typeof flagMeanings>(['unread_words', 'unbound_words']);
 
+/** What a distiller asks of a candidate. */
+interface Asked {
+  flags: readonly string[];
+  doubts: readonly { flag: string; words: readonly string[] }[];
+}
+
 /**
  * The flags that are still open. That words were not read is answered once an operator has said what they are and none is left:
- * who wrote that account does not sign it alone. Every other flag stays.
+ * who wrote that account does not sign it alone. Every other flag stays, and one with a doubt that is about no words: that the
+ * names may be those of another action, no account of the words answers.
  */
 export function flagsLeft(
-  flags: readonly string[],
+  { flags, doubts }: Asked,
   { ledger, citations }: Pick<RuleBody, 'ledger' | 'citations'>,
 ): string[] {
   const quotes = citations.map(({ quote }) => quote);
@@ -42,7 +49,9 @@ export function flagsLeft(
     ledger.norm.words.length > 0 &&
     elementsOf(ledger).some(({ read_by }) => 'operator' in read_by) &&
     unreadRanges(quotes, ledger).length === 0;
-  return flags.filter((flag) => !isRead || !ofWords.has(flag));
+  const isOfWhole = (flag: string): boolean =>
+    doubts.some((doubt) => doubt.flag === flag && doubt.words.length === 0);
+  return flags.filter((flag) => !isRead || !ofWords.has(flag) || isOfWhole(flag));
 }
 
 const meanings: Readonly<Record<string, string>> = flagMeanings;

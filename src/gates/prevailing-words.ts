@@ -1,11 +1,7 @@
-import {
-  addressOfHeadings,
-  findReferences,
-  resolveReference,
-  type Place,
-  type Reference,
-} from '../core/references.ts';
+import { addressOfHeadings, type Place } from '../core/references.ts';
 import type { Citation } from '../rules/model.ts';
+import { leadsTo, namesPart } from './named-places.ts';
+import { isOfNorm, leadsToNorm, type Words } from './speaking-clause.ts';
 
 /** Words by which a clause goes before what it names: "Notwithstanding section 4, no person may …". */
 const goesBefore =
@@ -16,67 +12,79 @@ const givesWay =
 /** Words by which a clause takes back what stands before it. */
 const takesBack =
   /^\W{0,3}(?:however|but|nevertheless|even so|provided(?:,? however,?)? that|except that)\b/i;
+/** "Anything in these Rules", "any other provision": all of the own law. */
 const wholeLaw =
-  /^ ?(?:any ?thing (?:else )?(?:in|contained in|to the contrary)|any (?:other )?(?:provision|rule|law|permission)|the other provisions|th(?:is|ese) (?:act|rules|regulations?|law|order|code|ordinance|bylaws?|directive|decree|statute))\b/i;
+  /^ ?(?:(?:any ?thing (?:else )?(?:(?:contained |said )?in|to the contrary in) |(?:any|the|all) (?:other )?(?:provisions?|rules?|permissions?) (?:of|in|under) )?th(?:is|ese) (?:act|rules|regulations?|law|order|code|ordinance|bylaws?|directive|decree|statute)\b|(?:any ?thing (?:else )?to the contrary|any (?:other )?(?:provision|rule)|the other provisions) ?$)/i;
+/** "Any other law": of every law. */
+const anyLaw = /^ ?any (?:other )?(?:law|permission|enactment) ?$/i;
 
 /** Characters behind such words in which they name what they are said of. */
 const named = 200;
 
+interface Comparing {
+  /** Of two laws alike: what one says of its own parts is taken as if it said it of the other's. */
+  acrossLaws?: boolean;
+}
+
 /** Whether the clause of a deny, or that of the permission, says which of them goes before the other. */
-export const prevailsByWords = (own: readonly Citation[], grant: readonly Citation[]): boolean =>
-  own.some((deny) =>
-    grant.some(
-      (permit) =>
-        names(deny, goesBefore, permit) || names(permit, givesWay, deny) || followsAsException(deny, permit),
+export const prevailsByWords = (own: Words, grant: Words, { acrossLaws = false }: Comparing = {}): boolean =>
+  own.citations.some((deny, ofDeny) =>
+    grant.citations.some(
+      (permit, ofPermit) =>
+        (acrossLaws || isSameLaw(deny, permit)) &&
+        (names(own, ofDeny, goesBefore, permit) ||
+          names(grant, ofPermit, givesWay, deny) ||
+          followsAsException(deny, permit)),
     ),
   );
 
-/** "Notwithstanding any other provision": of all that permits, whatever it is. */
-export const prevailsOverAllByWords = (own: readonly Citation[]): boolean =>
-  own.some(({ quote }) => piecesAfter(goesBefore, quote).some(isOfAll));
+/** "Notwithstanding any other provision": of all that permits, where all of it is in the same law. */
+export const prevailsOverAllByWords = (
+  own: Words,
+  grants: readonly Words[],
+  { acrossLaws = false }: Comparing = {},
+): boolean =>
+  own.citations.some((deny, index) => {
+    const isWithinLaw =
+      acrossLaws ||
+      grants.every(({ citations }) => citations.length > 0 && citations.every((one) => isSameLaw(deny, one)));
+    return piecesAfter(goesBefore, own, index).some(
+      (piece) => anyLaw.test(piece) || (isWithinLaw && isOfAll(piece)),
+    );
+  });
 
 /** Where what is named ends, and the clause goes on: a comma that leads to no further reference. */
 const goesOn =
   /[;:]|\.(?:\s|$)|,(?! ?(?:§|\d|\(|and\b|or\b|(?:sub)?(?:section|paragraph|clause|article|regulation|rule)s?\b))/i;
 
-const piecesAfter = (cue: RegExp, text: string): string[] =>
-  [...text.matchAll(cue)].map(({ 0: words, index }) => {
-    const rest = text.slice(index + words.length, index + words.length + named);
-    const end = rest.search(goesOn);
-    return end < 0 ? rest : rest.slice(0, end);
-  });
+const piecesAfter = (cue: RegExp, words: Words, citation: number): string[] => {
+  const quote = words.citations[citation]?.quote ?? '';
+  return [...quote.matchAll(cue)]
+    .filter(({ index }) => leadsToNorm(quote.slice(0, index)) && isOfNorm(words, citation, index))
+    .map(({ 0: cued, index }) => {
+      const rest = quote.slice(index + cued.length, index + cued.length + named);
+      const end = rest.search(goesOn);
+      return end < 0 ? rest : rest.slice(0, end);
+    });
+};
 
 /** Whether one of the clauses that such words begin names the place of the other citation. */
-function names(speaking: Citation, cue: RegExp, other: Citation): boolean {
-  const pieces = piecesAfter(cue, speaking.quote);
-  if (pieces.length === 0 || !isSameLaw(speaking, other)) return false;
-  const [from, to] = [placeOf(speaking), placeOf(other)];
-  return pieces.some(
-    (piece) =>
-      isOfAll(piece) ||
-      unitsIn(piece).some((reference) => leadsTo(reference, from, to) && !isOwnPlace(reference, from, to)),
+function names(speaking: Words, citation: number, cue: RegExp, other: Citation): boolean {
+  const own = speaking.citations[citation];
+  return (
+    own !== undefined &&
+    piecesAfter(cue, speaking, citation).some(
+      (piece) => isOfAll(piece) || anyLaw.test(piece) || leadsTo(piece, placeOf(own), placeOf(other)),
+    )
   );
 }
 
-/** Parts of the law that the words name: "section 9 of this Act" is section 9. */
-const unitsIn = (piece: string): Reference[] =>
-  findReferences(piece)
-    .filter(({ section, unit }) => section !== '' || unit !== null)
-    .filter(({ unit }, _, all) => !(unit && all.some((other) => !other.unit)));
-
 /** "anything in these Rules", and not "anything in section 5 of these Rules". */
-const isOfAll = (piece: string): boolean => wholeLaw.test(piece) && unitsIn(piece).length === 0;
-
-const leadsTo = (reference: Reference, from: Place, to: Place): boolean =>
-  resolveReference(reference, from, [to]).length > 0;
-
-/** "Subject to section 5" in section 5 itself says nothing of another clause of it. */
-const isOwnPlace = ({ section, labels }: Reference, from: Place, to: Place): boolean =>
-  section !== null && labels.length === 0 && from.address.join(' ') === to.address.join(' ');
+const isOfAll = (piece: string): boolean => wholeLaw.test(piece) && !namesPart(piece);
 
 /** "However, a person must not …" behind the permission in the same section, or in its sentence. */
 function followsAsException(deny: Citation, permit: Citation): boolean {
-  if (!isSameLaw(deny, permit) || deny.section !== permit.section || deny.start <= permit.start) return false;
+  if (deny.section !== permit.section || deny.start <= permit.start) return false;
   const isWithin = deny.end <= permit.end;
   const within = permit.quote.slice(0, deny.start - permit.start);
   return takesBack.test(deny.quote) || (isWithin && /\b(?:but|however|except that)\W{0,3}$/i.test(within));

@@ -5,6 +5,7 @@ import {
   inputsColumn,
   ruleBodyColumn,
 } from '../db/model-columns.ts';
+import { doubtsColumn } from '../distillation/run-columns.ts';
 import { notFound } from '../core/errors.ts';
 import type { ReadClient } from '../db/transaction.ts';
 import type { RuleCandidate } from '../generated/prisma/client.ts';
@@ -17,11 +18,12 @@ import type { Gate1Result, Gate2Result } from '../gates/gate-result.ts';
 /** A candidate's row with its JSON columns as what they hold. */
 export interface Candidate extends Omit<
   RuleCandidate,
-  'body' | 'inputs' | 'definitions' | 'actionProposal' | 'gate1' | 'gate2'
+  'body' | 'inputs' | 'definitions' | 'doubts' | 'actionProposal' | 'gate1' | 'gate2'
 > {
   body: RuleBody;
   inputs: InputDeclaration[];
   definitions: Definition[];
+  doubts: ReturnType<typeof doubtsColumn.read>;
   actionProposal: ActionProposal | null;
   gate1: Gate1Result | null;
   gate2: Gate2Result | null;
@@ -35,6 +37,7 @@ export const candidateOf = (row: RuleCandidate): Candidate => ({
   body: ruleBodyColumn.read(row.body),
   inputs: inputsColumn.read(row.inputs),
   definitions: definitionsColumn.read(row.definitions),
+  doubts: doubtsColumn.read(row.doubts),
   actionProposal: actionProposalColumn.read(row.actionProposal),
   gate1: gate1Column.read(row.gate1),
   gate2: gate2Column.read(row.gate2),

@@ -205,7 +205,7 @@ async function signOff(
       others: [
         ...findMisfits(workingSet, proposedRuleOf(candidate, content, openLimits)),
         ...wordFindings(verified),
-        ...flagFindings(input.contentHash, flagsLeft(candidate.flags, content.body)),
+        ...flagFindings(input.contentHash, flagsLeft(candidate, content.body)),
       ],
     },
     clock.now(),

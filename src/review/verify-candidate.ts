@@ -189,7 +189,7 @@ async function examine(
     ...reading.findings,
     ...checkSentence(contentHash, sentence, citations, said),
     ...checkContext(contentHash, context),
-    ...flagFindings(contentHash, flagsLeft(candidate.flags, content.body)),
+    ...flagFindings(contentHash, flagsLeft(candidate, content.body)),
   ];
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLimits, checkOpenLimits } from '../../../src/gates/check-limits.ts';
 import { isLimitedByReason } from '../../../src/gates/limit-policy.ts';
 import type { Citation, LimitReason, RuleBody } from '../../../src/rules/model.ts';
+import { wordsOf } from '../rules/ledger/sample-ledger.ts';
 import { bodyOf, headOf } from '../../testkit/working-set.ts';
 
 const cite = (section: string, quote: string, source = 'a', start = 0): Citation => ({
@@ -55,6 +56,12 @@ describe('that a deny prevails over a permission', () => {
     [noOne, 'A pilot may, subject to these Rules, moor a barge.'],
     [noOne, 'Subject to sections 3, 6 and 7 of these Rules, a pilot may moor a barge.'],
     ['Notwithstanding anything in section 5 of these Rules, no person may moor a barge.', moors],
+    ['Notwithstanding sections 3 to 6, no person may moor a barge at night.', moors],
+    ['A person must not, notwithstanding section 5, moor a barge at night.', moors],
+    ['Mooring is forbidden regardless of section 5.', moors],
+    [noOne, 'A pilot may moor a barge subject to section 7 if he is licensed.'],
+    [noOne, 'A pilot may moor a barge. This section is subject to section 7.'],
+    [noOne, 'Subject to section 7, a pilot may (a) moor a barge; or (b) cast off.'],
   ])('is said by words of the law: %s %s', (deny, permit) => {
     expect(said({ deny: cite('Quay Rules > § 7', deny), permit: cite('Quay Rules > § 5', permit) })).toEqual(
       [],
@@ -82,21 +89,129 @@ describe('that a deny prevails over a permission', () => {
     ['what else is named', noOne, 'Subject to section 4, a pilot who is licensed under section 7 may moor.'],
     ['what gives way itself', 'Subject to section 5, a person must not moor a barge.', moors],
     ['what the permission goes before', noOne, 'Notwithstanding section 7, a pilot may moor a barge.'],
+    [
+      'what else a deny names',
+      'Notwithstanding section 4 a pilot licensed under section 5 must not moor a barge at night.',
+      moors,
+    ],
+    [
+      'what else a permission names',
+      noOne,
+      'A pilot may moor a barge subject to section 4 if he is licensed under section 7.',
+    ],
+    ['a section beyond the range', 'Notwithstanding sections 2 to 4, no person may moor a barge.', moors],
+    ['who is meant', noOne, 'A pilot who is not subject to section 7 may moor a barge at night.'],
+    ['who is meant', noOne, 'A pilot who is subject to section 7 may moor a barge at night.'],
+    ['who is meant', noOne, 'A pilot exempt from being subject to section 7 may moor a barge at night.'],
+    ['a denial of them', noOne, 'A pilot may moor a barge, and is not, however, subject to section 7.'],
+    ['another clause', 'Notwithstanding section 5, a member may moor; a guest must not.', moors],
+    ['another clause', noOne, 'Subject to section 7, a member may fish. A pilot may moor a barge.'],
+    ['a subsection of another section', noOne, 'Subject to subsection (2) of section 7, a pilot may moor.'],
+    ['a rule of another kind', 'Irrespective of any rule of his club, no person may moor a barge.', moors],
     ['only', 'A person may moor a barge only by day.', moors],
   ])('is not said by %s', (_what, deny, permit) => {
     const sides = { deny: cite('Quay Rules > § 7', deny), permit: cite('Quay Rules > § 5', permit) };
     expect(said(sides)).toEqual(['blocking limits']);
   });
 
+  it('is said by the clause of a quote that has the norm, as the account of its words has it', () => {
+    const quote = 'A guest may look on; notwithstanding section 5, no person must moor.';
+    const say = wordsOf(quote);
+    const by = (modal: string): string[] =>
+      said({
+        deny: cite('Quay Rules > § 7', quote),
+        effects: { ...ban, ledger: say.ledger('must_not', modal, {}) },
+      });
+    expect(by('must')).toEqual([]);
+    expect(by('may')).toEqual(['blocking limits']);
+  });
+
+  it.each([
+    ['Part 2 > § 7', 'Part 1 > § 1', 'Notwithstanding section 1, no person may moor.'],
+    ['Quay Rules > § 7', 'Quay Rules > Schedule 1 > 1.', 'Notwithstanding section 1, no person may moor.'],
+  ])('is not said by a number that another unit may have, too: %s %s', (own, other, words) => {
+    const by = (permit: string, quote: string): string[] =>
+      said({ deny: cite(own, quote), permit: cite(permit, moors) });
+    expect(by(other, words)).toEqual(['blocking limits']);
+    expect(by(own.replace('7', '1'), words)).toEqual([]);
+    const unit = /(?:Part|Schedule) \d/.exec(other)?.[0] ?? '';
+    expect(by(other, words.replace('section 1', `section 1 of ${unit}`))).toEqual([]);
+  });
+
+  it('is said of "this section" within the same headings, where none is numbered', () => {
+    const permit = cite('Mooring', 'Subject to this section, a pilot may moor a barge.');
+    expect(said({ permit, deny: cite('Night hours', noOne) })).toEqual(['blocking limits']);
+    expect(said({ permit, deny: cite('Mooring', noOne) })).toEqual([]);
+  });
+
+  it('is asked of what permits while the rule is in force', () => {
+    const deny = cite('Quay Rules > § 7', 'Notwithstanding section 5, no person may moor.', 'b');
+    const past = headOf('R-0001', { ...grant, citations: [cite('Quay Rules > § 5', moors)] });
+    const now = headOf('R-0001', { ...grant, citations: [cite('Quay Rules > § 5', moors, 'b')] });
+    const found = (closedTo: string | null) =>
+      checkLimits({
+        hash: 'sha256:0',
+        key: 'R-0009',
+        body: bodyOf({ ...ban, from: '2026-06-01', citations: [deny], limits: ['R-0001'] }),
+        others: [{ ...past, closedTo }, now],
+        predecessor: null,
+      });
+    expect(found('2026-06-01')).toEqual([]);
+    expect(found('2026-06-02')).toMatchObject([{ severity: 'blocking' }]);
+    expect(found(null)).toMatchObject([{ severity: 'blocking' }]);
+  });
+
+  it('is said of what cites an earlier revision of the law by words that it had then and has still', () => {
+    const words = 'Notwithstanding section 5, no person may moor a barge.';
+    const before = { limits: ['R-0001'], citations: [cite('Quay Rules > § 7', words)] };
+    expect(said({ deny: cite('Quay Rules > § 7', words, 'b'), signed: before })).toEqual([]);
+    expect(said({ deny: cite('Quay Rules > § 8', words, 'b'), signed: before })).toEqual(['blocking limits']);
+  });
+
+  it('stands as it was signed where its words are there still, and a head cites a revision before them', () => {
+    const words = 'Notwithstanding section 5, no person may moor a barge.';
+    const before = { limits: ['R-0001'], citations: [cite('Quay Rules > § 7', words, 'b')] };
+    expect(said({ deny: cite('Quay Rules > § 7', words, 'c'), signed: before })).toEqual([
+      'acknowledge limits/signed',
+    ]);
+  });
+
+  it('is not signed already where the words have gone that it was signed with', () => {
+    const words = 'Notwithstanding section 5, no person may moor a barge.';
+    const before = (source: string) => ({
+      limits: ['R-0001'],
+      citations: [cite('Quay Rules > § 7', words, source)],
+    });
+    for (const source of ['a', 'b'])
+      expect(said({ deny: cite('Quay Rules > § 7', noOne, 'b'), signed: before(source) })).toEqual([
+        'blocking limits',
+      ]);
+  });
+
   it('is not said by words of another law', () => {
     const deny = cite('Bridge Rules > § 7', 'Notwithstanding section 5, no person may moor.', 'b');
-    expect(said({ deny })).toEqual(['blocking limits']);
+    expect(find({ deny })).toMatchObject([
+      { severity: 'blocking', path: 'limits', message: expect.stringContaining('carry that over') as string },
+    ]);
+    expect(find({})[0]?.message).not.toContain('carry that over');
   });
 
   it('of every permission is said by words of every permission alone', () => {
     const by = (words: string): string[] => said({ limits: 'all', deny: cite('Quay Rules > § 7', words) });
     expect(by('Notwithstanding any other provision, a person must not moor a barge.')).toEqual([]);
     expect(by('Notwithstanding section 5, a person must not moor a barge.')).toEqual(['blocking limits']);
+    expect(by('Irrespective of any rule of his club, no person may moor.')).toEqual(['blocking limits']);
+    expect(by('Notwithstanding anything in his contract, no person may moor.')).toEqual(['blocking limits']);
+  });
+
+  it('of every permission is said by "these Rules" where every permission of the act is theirs', () => {
+    const by = (words: string, permit: Citation): string[] =>
+      said({ limits: 'all', deny: cite('Quay Rules > § 7', words), permit });
+    const these = 'Notwithstanding anything in these Rules, no person may moor a barge at night.';
+    expect(by(these, cite('Quay Rules > § 5', moors))).toEqual([]);
+    expect(by(these, cite('Port Act > § 5', moors, 'b'))).toEqual(['blocking limits']);
+    const any = 'Notwithstanding any other law, no person may moor a barge at night.';
+    expect(by(any, cite('Port Act > § 5', moors, 'b'))).toEqual([]);
   });
 
   it('is an operator’s word where it has a reason: acknowledged, and signed by another', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidateFlags } from '../../../src/distillation/distiller.ts';
+import { candidateFlags, type CandidateDoubt } from '../../../src/distillation/distiller.ts';
 import { isInforming } from '../../../src/distillation/informing-policy.ts';
 import { flagFindings, flagsLeft } from '../../../src/gates/flag-policy.ts';
 import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
@@ -39,6 +39,13 @@ describe('flags of a distiller', () => {
     expect(flagFindings(hash, [])).toEqual([]);
   });
 
+  const openFlags = ['business_days', 'unbound_words', 'unread_words'];
+  const doubtOf = (flag: CandidateDoubt['flag'], words: string[]): CandidateDoubt => ({
+    flag,
+    message: 'It may be the same act as another.',
+    words,
+  });
+
   it('of unread words are answered by the operator who says what each of them is, and no others', () => {
     const say = wordsOf(kennelQuote);
     const ledger = say.ledger('must_not', 'must not', { act: [say.given('act', 'keep')] });
@@ -50,14 +57,16 @@ describe('flags of a distiller', () => {
       key === 'read_by' ? { operator: 'o', at: '2026-01-01T00:00:00.000Z' } : value,
     ) as Ledger;
     const { citations } = kennelRule().body;
-    const left = (own: Ledger | undefined): string[] =>
-      flagsLeft(['business_days', 'unbound_words', 'unread_words'], {
-        citations,
-        ...(own && { ledger: own }),
-      });
+    const left = (own: Ledger | undefined, doubts: CandidateDoubt[] = []): string[] =>
+      flagsLeft({ flags: openFlags, doubts }, { citations, ...(own && { ledger: own }) });
     expect(left(byPerson)).toEqual(['business_days']);
     expect(left(everything)).toHaveLength(3);
     expect(left({ ...byPerson, norm: { ...byPerson.norm, words: [] } })).toHaveLength(3);
     expect(left(undefined)).toHaveLength(3);
+    expect(left(byPerson, [doubtOf('unbound_words', ['keep'])])).toEqual(['business_days']);
+    expect(left(byPerson, [doubtOf('unbound_words', []), doubtOf('unread_words', ['keep'])])).toEqual([
+      'business_days',
+      'unbound_words',
+    ]);
   });
 });
