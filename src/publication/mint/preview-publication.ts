@@ -74,5 +74,8 @@ export async function previewPublication(
   };
 }
 
-const withoutDay = (heads: readonly WorkingSetHead[]): string[] =>
-  [...new Set(heads.filter(({ body }) => body.from === null).map(({ key }) => key))].sort();
+/** Of a rule with several periods, one that has a day is what decides. */
+function withoutDay(heads: readonly WorkingSetHead[]): string[] {
+  const dated = new Set(heads.filter(({ body }) => body.from !== null).map(({ key }) => key));
+  return [...new Set(heads.map(({ key }) => key))].filter((key) => !dated.has(key)).sort();
+}

@@ -17,9 +17,9 @@ const rule = (
   subject: string,
   change: 'ADDED' | 'CHANGED' | 'REMOVED',
   action: string,
-  from: string | null,
+  ...days: (string | null)[]
 ) => {
-  const state = { revisions: [{ natural_language: 'Words.', action, from }] };
+  const state = { revisions: days.map((from) => ({ natural_language: 'Words.', action, from })) };
   return {
     subject,
     change,
@@ -39,6 +39,7 @@ describe('what agents will be answered, in order', () => {
     rule('R-2', 'ADDED', 'b.differs', '2026-01-01'),
     rule('R-3', 'ADDED', 'd.new', '2026-01-01'),
     rule('R-4', 'ADDED', 'd.new', null),
+    rule('R-6', 'ADDED', 'd.new', null, '2027-01-01'),
     rule('R-5', 'REMOVED', 'e.gone', '2026-01-01'),
   ];
 
@@ -46,7 +47,7 @@ describe('what agents will be answered, in order', () => {
     const { different, undecided, begun, ended, same } = behaviourInOrder(behaviour, rules);
     const actions = [different, undecided, same].map((some) => some.map(({ action }) => action));
     expect(actions).toEqual([['b.differs'], ['c.open'], ['a.same']]);
-    expect(begun).toEqual([{ action: 'd.new', rules: ['R-3', 'R-4'], withoutDay: ['R-4'] }]);
+    expect(begun).toEqual([{ action: 'd.new', rules: ['R-3', 'R-4', 'R-6'], withoutDay: ['R-4'] }]);
     expect(ended).toEqual([{ action: 'e.gone', rules: ['R-5'], withoutDay: [] }]);
   });
 });

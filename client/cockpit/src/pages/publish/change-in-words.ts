@@ -109,11 +109,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isRevision = (value: unknown): value is Revision =>
   isObject(value) && typeof value.natural_language === 'string';
 
-/** Whether a rule, or one of its periods, begins on no day. */
+/** Whether no period of a rule begins on a day: it decides nothing. */
 export const isWithoutDay = (value: unknown): boolean =>
   isObject(value) &&
   Array.isArray(value.revisions) &&
-  value.revisions.some((revision) => isRevision(revision) && revision.from === null);
+  value.revisions.length > 0 &&
+  value.revisions.every((revision) => isRevision(revision) && revision.from === null);
 
 const isAction = (value: unknown): value is ActionDeclaration =>
   isObject(value) && Array.isArray(value.inputs) && typeof value.title === 'string';
