@@ -1,4 +1,4 @@
-import { metLimit, runTask } from '../../workers/run-task.ts';
+import { runTask } from '../../workers/run-task.ts';
 import type { RevisionText } from '../../sources/revision/revision-read-model.ts';
 import type { Affected } from './affected.ts';
 import { isItsOwn, periodOfWords } from './day-policy.ts';
@@ -31,14 +31,8 @@ export async function withCarriedPeriods(
   const compare = async (id: string, newer: RevisionText, quotes: PlaceOfWords[]): Promise<boolean[]> => {
     const text = texts.get(id);
     if (text === undefined) return quotes.map(() => false);
-    try {
-      const found = await runTask('compare_revisions', { older: text, newer, quotes }, { caller });
-      return found.quotes.map(({ change }) => isSameWords(change));
-    } catch (error) {
-      // No one asks about that revision: that it says the same is not known, and the change can be gone on with.
-      if (metLimit(error)) return quotes.map(() => false);
-      throw error;
-    }
+    const found = await runTask('compare_revisions', { older: text, newer, quotes }, { caller });
+    return found.quotes.map(({ change }) => isSameWords(change));
   };
   const subjects = asked.map((one) => ({
     one,

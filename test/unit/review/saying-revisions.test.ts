@@ -1,3 +1,4 @@
+import { DomainError, type ErrorCode } from '../../../src/core/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { sayingRevisions, type RestingOnWords } from '../../../src/review/law-change/saying-revisions.ts';
 
@@ -47,5 +48,16 @@ describe('which revisions say the words of a rule', () => {
     });
     const ended = [revision('week 0', '2026-01-01', '2026-02-01'), revision('week 1', '2026-03-01')];
     expect((await asked(ended)).saying).toEqual([]);
+  });
+
+  it('is not known of one that is too large to be compared; another failure is one', async () => {
+    const compared = (code: ErrorCode) =>
+      sayingRevisions(weekly({ 1: '2026-01-08' }, 3), [fee], {
+        readText: (id) => Promise.resolve({ text: id, blocks: [], sections: [] }),
+        compare: () => Promise.reject(new DomainError(code, 'It takes too long.')),
+      });
+    const says = await compared('work_too_large');
+    expect(weekly({ 1: '2026-01-08' }, 3).some((one) => says(fee, one))).toBe(false);
+    await expect(compared('worker_lost')).rejects.toMatchObject({ code: 'worker_lost' });
   });
 });
