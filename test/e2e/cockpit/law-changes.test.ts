@@ -172,10 +172,10 @@ describe('the day the law changes', () => {
 
     // What is revised is what the page shows, unless another period is chosen, with its own words.
     await page.getByRole('button', { name: 'Revise' }).click();
-    const words = dialog.getByLabel('The rule in words');
-    expect(await words.inputValue()).toContain('does not exceed 40');
+    const sentence = dialog.getByLabel('The rule in words');
+    expect(await sentence.inputValue()).toContain('does not exceed 40');
     await dialog.getByLabel('Its period that is revised').selectOption({ index: 1 });
-    expect(await words.inputValue()).toContain('does not exceed 45');
+    expect(await sentence.inputValue()).toContain('does not exceed 45');
     expect(await flaws(page)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ describe('a rule without a day', () => {
 describe('a day that is taken over', () => {
   const head = (from: string | null, closedTo: string | null = null) => {
     const { key, ...body } = rule('R-1', { from });
-    return { key, body, inputs: [], definitions: [], closedTo };
+    return { key, body, inputs: [], definitions: [], contentHash: '', closedTo };
   };
   const early = head('2020-01-01', '2026-01-01');
   const late = head('2026-01-01');

@@ -14,6 +14,7 @@ const head = (body: RuleBody, closedTo: string | null = null): RuleHeadContent =
   body,
   inputs: [],
   definitions: [],
+  contentHash: '',
   closedTo,
 });
 
