@@ -54,6 +54,7 @@ export async function reviseRule(
       throw new DomainError('invalid_state', `${ruleKey} was retired; a retired rule is not revised.`);
     }
     const revised = revisedHead(heads, ruleKey, revisionId ?? null, fields.from ?? null);
+    if (fields.from !== undefined) requireOwnPeriod(heads, ruleKey, revised, fields.from);
     if (kind === 'edit') await refusePublished(tx, revised.revisionId, ruleKey);
     const composed = await composeCandidate(
       tx,
@@ -71,7 +72,8 @@ export async function reviseRule(
       },
       { operator: auth.user_id, at: clock.now().toISOString() },
     );
-    requireOwnPeriod(heads, ruleKey, revised, composed.body);
+    // Left out, the day may come from the source.
+    requireOwnPeriod(heads, ruleKey, revised, composed.body.from);
     const row = await tx.ruleCandidate.create({
       data: {
         id: newId(),
@@ -129,7 +131,7 @@ function requireOwnPeriod(
   heads: readonly WorkingSetHead[],
   ruleKey: string,
   revised: WorkingSetHead,
-  { from }: RuleBody,
+  from: string | null,
 ): void {
   const standing = predecessorOf(heads, ruleKey, from);
   if (standing?.headId === revised.headId) return;
