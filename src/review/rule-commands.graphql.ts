@@ -20,6 +20,11 @@ commandField('reviseRule', {
       worldId: t.field({ type: 'UUID', required: true, description: namedBy.world }),
       ruleKey: t.string({ required: true, description: namedBy.rule }),
       kind: t.field({ type: RevisionKindEnum, required: true, description: 'Amend, correct or edit.' }),
+      revisionId: t.field({
+        type: 'UUID',
+        description:
+          'Which of its revisions in force is revised; refused, `stale_revision`, where that is in force no more. By default the one in force on `from`, and without that the last to begin.',
+      }),
       naturalLanguage: t.string({ description: 'The rule as a person reads it.' }),
       citations: t.field({ type: [CitationInput], description: 'Its passages, whole.' }),
       modality: t.field({ type: ModalityEnum, description: 'Kind of norm; proposes the effects anew.' }),
@@ -37,6 +42,7 @@ commandField('reviseRule', {
         worldId: input.worldId,
         ruleKey: input.ruleKey,
         kind: input.kind,
+        revisionId: input.revisionId,
         further_limits: input.furtherLimits,
         ...fieldsOf(input),
       }),

@@ -1,16 +1,19 @@
-import { predecessorOf } from '../../rules/rule-set/candidate-rule-set.ts';
-import type { SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
-import { periodOfWords, type TimeOfWords } from './day-policy.ts';
+import type { RevisionText } from '../../sources/revision/revision-read-model.ts';
 import type { Affected } from './affected.ts';
-import { isSameWords } from './words-change.ts';
+import { isItsOwn, periodOfWords } from './day-policy.ts';
 import type { LawChangeBasis } from './law-change-read-model.ts';
+import { sayingRevisions, type PlaceOfWords } from './saying-revisions.ts';
+import { isSameWords } from './words-change.ts';
 
 /** By which a rule's head, or an open candidate, is told from others. */
 export const idOf = ({ head, candidate }: Pick<Affected, 'head' | 'candidate'>): string =>
   head?.headId ?? candidate!.id;
 
 type Subject = Omit<Affected, 'carried'>;
+
+/** The text of a source, read when it is its turn. */
+export type ReadText = (sourceMaterialId: string) => Promise<RevisionText | null>;
 
 /**
  * What each rule and candidate has for a period once it is carried over: its own; one without a day takes that of its
@@ -20,55 +23,32 @@ export async function withCarriedPeriods(
   basis: LawChangeBasis,
   affected: readonly Subject[],
   caller: string,
+  readText: ReadText,
 ): Promise<Affected[]> {
-  const { undated, standing } = basis;
+  const { undated, standing, older } = basis;
   const asked = affected.filter((one) => isSameWords(one.change) && undated.ids.has(idOf(one)));
-  const says = await sayingRevisions(basis, asked, caller);
+  const texts = new Map(older.map(({ id, text }) => [id, text]));
+  const compare = async (id: string, newer: RevisionText, quotes: PlaceOfWords[]): Promise<boolean[]> => {
+    const text = texts.get(id);
+    if (text === undefined) return quotes.map(() => false);
+    const found = await runTask('compare_revisions', { older: text, newer, quotes }, { caller });
+    return found.quotes.map(({ change }) => isSameWords(change));
+  };
+  const subjects = asked.map((one) => ({
+    one,
+    places: one.passages.map(({ before: { source_material_id: id, start, end } }) => ({ id, start, end })),
+  }));
+  const says = await sayingRevisions(undated.revisions, subjects, { readText, compare });
   return affected.map((one) => {
     const { from, to } = (one.head ?? one.candidate!).body;
-    if (!asked.includes(one)) return { ...one, carried: { from, to } };
-    const words = periodOfWords(undated.revisions, (revision) => says(one, revision));
+    const subject = subjects.find((asking) => asking.one === one);
+    if (!subject) return { ...one, carried: { from, to } };
+    const words = periodOfWords(undated.revisions, (revision) => says(subject, revision));
     const carried = { from: words.from, to: to ?? words.to };
-    return { ...one, carried: isItsOwn(standing, one, carried) ? carried : { from, to } };
+    const { ruleKey, head, candidate } = one;
+    const revises = candidate !== null && candidate.revisesRuleKey !== null;
+    return isItsOwn(standing, { ruleKey, head, revises }, carried)
+      ? { ...one, carried }
+      : { ...one, carried: { from, to } };
   });
-}
-
-/** Whether the day lies in the period that the head has to itself: before a later one of the rule begins, and before its end. */
-function isItsOwn(
-  standing: LawChangeBasis['standing'],
-  { head, ruleKey }: Subject,
-  { from, to }: TimeOfWords,
-): boolean {
-  const end = head?.closedTo ?? to;
-  if (from === null || (end !== null && end <= from)) return false;
-  return head === null || predecessorOf(standing, ruleKey, from)?.headId === head.headId;
-}
-
-/** Which revisions say all that a rule rests on, in the same words. */
-async function sayingRevisions(
-  { older, undated }: LawChangeBasis,
-  asked: readonly Subject[],
-  caller: string,
-): Promise<(one: Subject, revision: SourceRevision) => boolean> {
-  const keyOf = (revision: SourceRevision, { before }: Subject['passages'][number]): string =>
-    `${revision.id} ${before.source_material_id} ${before.start} ${before.end}`;
-  const said = new Set<string>();
-  for (const { id, text } of older) {
-    const passages = asked
-      .flatMap((one) => one.passages)
-      .filter(({ before }) => before.source_material_id === id);
-    if (passages.length === 0) continue;
-    for (const revision of undated.revisions) {
-      const isItself = revision.rows.includes(id);
-      if (!isItself && revision.text === null) continue;
-      const quotes = passages.map(({ before: { start, end } }) => ({ start, end }));
-      const found = isItself
-        ? null
-        : await runTask('compare_revisions', { older: text, newer: revision.text!, quotes }, { caller });
-      passages.forEach((passage, index) => {
-        if (!found || isSameWords(found.quotes[index]!.change)) said.add(keyOf(revision, passage));
-      });
-    }
-  }
-  return ({ passages }, revision) => passages.every((passage) => said.has(keyOf(revision, passage)));
 }

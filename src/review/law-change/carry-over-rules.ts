@@ -12,12 +12,14 @@ import { lockWorld, type LockedWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet, type WorkingSet } from '../../worlds/working-set-read-model.ts';
 import { candidateOf, readCandidate, type Candidate } from '../candidate-read-model.ts';
 import { withoutGates, contentColumns } from '../candidate-store.ts';
+import { isOfEarlierChecks } from '../gate-staleness-read-model.ts';
 import { enshrineCandidate } from '../enshrine-candidate.ts';
 import { verifyCandidate } from '../verify-candidate.ts';
 import { carryCandidate } from './carry-candidate.ts';
 import { carriedContent, otherWords } from './content-anew.ts';
 import type { Affected } from './affected.ts';
 import { readLawChange, type LawChange } from './law-change.ts';
+import { answered } from './settle-answer.ts';
 import { acknowledgedBefore, checkNamed, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 import { isSameWords } from './words-change.ts';
 import { doubtsColumn } from '../../distillation/run-columns.ts';
@@ -85,7 +87,7 @@ export async function carryOverRules(
       ),
     ];
   });
-  return command(services.database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
+  return answered(services.database, auth, call, settled);
 }
 
 /** One answer for each revision of the rule that the law overtook: an amendment may have closed one before another. */
@@ -135,7 +137,7 @@ async function signCarried(
       `${ruleKey} was revised or retired meanwhile. Reject this candidate, and read the rule again.`,
     );
   }
-  if (candidate.status !== 'queued') {
+  if (candidate.status !== 'queued' || isOfEarlierChecks(candidate)) {
     await verifyCandidate(
       services,
       auth,

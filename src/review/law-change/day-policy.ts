@@ -1,4 +1,6 @@
 import type { IsoDate } from '../../rules/model.ts';
+import { predecessorOf } from '../../rules/rule-set/candidate-rule-set.ts';
+import type { RuleHeadContent } from '../../rules/rule-set/working-set.ts';
 
 /** When a rule is in force: to the end of the day before `to`. */
 export interface TimeOfWords {
@@ -6,8 +8,50 @@ export interface TimeOfWords {
   to: IsoDate | null;
 }
 
+/** A candidate by the day that it gives its rule. */
+export interface Dated {
+  from: IsoDate | null;
+  createdAt: Date;
+  /** What it was of a rule; null of a rule of its own. */
+  kind: 'amend' | 'correct' | 'edit' | 'carry_over' | null;
+}
+
+/**
+ * Whether its rule had a day before, which a person took away: what is carried over was given by no one what it has not.
+ * @param signed of the rule, in the order in which they were made
+ */
+export function lostItsDay(signed: readonly Dated[], one: Dated): boolean {
+  const before = signed.filter(({ createdAt }) => createdAt < one.createdAt);
+  const carried = before.findLast(({ from, kind }) => from === null && kind !== 'carry_over');
+  const made = one.kind === 'carry_over' && carried ? carried : one;
+  return before.some(({ from, createdAt }) => from !== null && createdAt < made.createdAt);
+}
+
+interface Taking<Head extends RuleHeadContent> {
+  ruleKey: string;
+  /** Of a rule the head that takes the day. */
+  head: Head | null;
+  /** Of a candidate, whether it revises the rule. */
+  revises: boolean;
+}
+
+/**
+ * Whether a period is of what takes it: it lies before a later period of the rule begins, and before its own end. A candidate
+ * that revises a rule stays with the head that it was opened for.
+ */
+export function isItsOwn<Head extends RuleHeadContent>(
+  standing: readonly Head[],
+  { ruleKey, head, revises }: Taking<Head>,
+  { from, to }: TimeOfWords,
+): boolean {
+  const end = head?.closedTo ?? to;
+  if (from === null || (end !== null && end <= from)) return false;
+  if (head === null && !revises) return true;
+  return predecessorOf(standing, ruleKey, from) === (head ?? predecessorOf(standing, ruleKey, null));
+}
+
 /** Whether the law had an end before the next revision of it began. */
-const endsBefore = ({ to }: TimeOfWords, next: TimeOfWords): boolean =>
+export const endsBefore = ({ to }: TimeOfWords, next: TimeOfWords): boolean =>
   to !== null && (next.from === null || next.from > to);
 
 /**

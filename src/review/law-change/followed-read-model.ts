@@ -52,7 +52,8 @@ export async function readFollowed(
   const begun = records
     .filter(({ targetType }) => targetType === 'rule_candidate')
     .map(({ targetId: candidateId, operatorId, occurredAt: at }) => ({ candidateId, operatorId, at }));
-  const byHand = await readRevisedByHand(prisma, worldId, rows, since);
+  const older = revisions.slice(0, -1).flatMap((revision) => revision.rows);
+  const byHand = await readRevisedByHand(prisma, worldId, { rows, older }, since);
   const known = new Set(begun.map(({ candidateId }) => candidateId));
   const all = [...begun, ...byHand.filter(({ candidateId }) => !known.has(candidateId))];
   return [...retired, ...(await withOutcomes(prisma, all))].sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -77,11 +78,11 @@ const readRecords = (prisma: ReadClient, worldId: string, rows: readonly string[
     select: { targetType: true, targetId: true, operatorId: true, occurredAt: true, detail: true },
   });
 
-/** Revisions that cite the newer text first of their rule, however they were opened. */
+/** Revisions that cite the newer text first of their rule, which cited an older one, however they were opened. */
 async function readRevisedByHand(
   prisma: ReadClient,
   worldId: string,
-  rows: readonly string[],
+  { rows, older }: { rows: readonly string[]; older: readonly string[] },
   since: Date,
 ): Promise<Begun[]> {
   return prisma.$queryRaw<Begun[]>`
@@ -90,6 +91,10 @@ async function readRevisedByHand(
      WHERE r.world_id = ${worldId}::uuid AND r.created_at >= ${since}::timestamptz AND r.revision > 1
        AND EXISTS (SELECT FROM jsonb_path_query(r.body, '$.citations[*].source_material_id') AS cited (id)
                     WHERE cited.id #>> '{}' = ANY(${rows}::text[]))
+       AND EXISTS (SELECT FROM rule_revision o,
+                          jsonb_path_query(o.body, '$.citations[*].source_material_id') AS cited (id)
+                    WHERE o.rule_id = r.rule_id AND o.revision < r.revision
+                      AND cited.id #>> '{}' = ANY(${older}::text[]))
      ORDER BY r.rule_id, r.revision`;
 }
 

@@ -45,7 +45,7 @@ builder.objectField(LawChangeRef, 'followed', (t) =>
   t.field({
     type: [FollowedRef],
     description:
-      'What has been done about it so far, newest first, as the records have it; at most the newest 1,000.',
+      'What has been done about it so far, newest first, as the records have it; at most the newest 1,000. Rules that were retired by themselves, and not by the law change, are not among it.',
     resolve: ({ worldId, sourceMaterialId }, _args, { reads }) =>
       reads(async (prisma) => {
         const followed = (await readFollowed(prisma, worldId, sourceMaterialId)).slice(0, mostListed);

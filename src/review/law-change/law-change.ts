@@ -2,14 +2,15 @@ import type { ReadClient } from '../../db/transaction.ts';
 import { citedPassages } from '../../gates/check-sources.ts';
 import type { Citation } from '../../rules/model.ts';
 import type { RuleContent } from '../../rules/rule-set/content-hash.ts';
-import type {
-  RevisedQuote,
-  RevisedSentence,
-  RevisionComparison,
+import {
+  readRevisionText,
+  type RevisedQuote,
+  type RevisedSentence,
+  type RevisionComparison,
 } from '../../sources/revision/revision-read-model.ts';
 import { runTask } from '../../workers/run-task.ts';
 import type { Affected, AffectedPassage } from './affected.ts';
-import { withCarriedPeriods } from './carried-periods.ts';
+import { withCarriedPeriods, type ReadText } from './carried-periods.ts';
 import { contentOfHead, quoteKey, readLawChangeBasis, type LawChangeBasis } from './law-change-read-model.ts';
 import { gravestOf, type WordsChange } from './words-change.ts';
 
@@ -43,7 +44,9 @@ export async function readLawChange(
   const basis = await reads((prisma) => readLawChangeBasis(prisma, worldId, sourceMaterialId));
   if (!basis) return null;
   const change = lawChangeOf(basis, await comparePlaces(basis, caller));
-  const periodsOf = (affected: Subjects): Promise<Affected[]> => withCarriedPeriods(basis, affected, caller);
+  const readText: ReadText = (id) => reads((prisma) => readRevisionText(prisma, worldId, id));
+  const periodsOf = (affected: Subjects): Promise<Affected[]> =>
+    withCarriedPeriods(basis, affected, caller, readText);
   return {
     ...change,
     rules: await periodsOf(change.rules),

@@ -1,10 +1,11 @@
 import { DomainError, notFound } from '../../core/errors.ts';
 import type { AuthContext } from '../../core/permissions.ts';
-import { command, readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
+import { readTransaction, recordedAnswer, type Answer } from '../../db/transaction.ts';
 import type { Database } from '../../db/client.ts';
 import type { ReviewServices } from '../review-services.ts';
 import { retireRule, type RetireRuleInput } from '../retire-rule.ts';
 import { readLawChange } from './law-change.ts';
+import { answered } from './settle-answer.ts';
 import { checkNamed, checkReason, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface RetireRepealedInput {
@@ -76,7 +77,7 @@ export async function retireRepealedRules(
     waiting = again;
   }
   const result = input.ruleKeys.map((key) => settled.get(key)!);
-  return command(database, auth, call, () => Promise.resolve({ result, audit: null }));
+  return answered(database, auth, call, result);
 }
 
 /** Whether a call that was cut short has retired it. */

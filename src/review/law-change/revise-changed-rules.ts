@@ -24,6 +24,7 @@ import { followsNewer, revisedBy } from './law-change-read-model.ts';
 import type { Affected } from './affected.ts';
 import { readLawChange, type LawChange } from './law-change.ts';
 import { ownPassage, readAnew } from './read-anew.ts';
+import { answered } from './settle-answer.ts';
 import { checkNamed, inTurn, refused, stepOf, type Settled } from './settle-policy.ts';
 
 export interface ReviseChangedInput {
@@ -92,7 +93,7 @@ export async function reviseChangedRules(
     }
     return opened;
   });
-  return command(database, auth, call, () => Promise.resolve({ result: settled, audit: null }));
+  return answered(database, auth, call, settled);
 }
 
 async function openRevision(

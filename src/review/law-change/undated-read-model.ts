@@ -1,26 +1,22 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { ruleBodyColumn } from '../../db/model-columns.ts';
 import type { Citation } from '../../rules/model.ts';
-import {
-  readRevisionChain,
-  readRevisionText,
-  type RevisionText,
-  type SourceRevision,
-} from '../../sources/revision/revision-read-model.ts';
+import { readRevisionChain, type SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { Candidate } from '../candidate-read-model.ts';
+import { lostItsDay, type Dated } from './day-policy.ts';
 
 /** What of a law change has no day, and the revisions of its law that may say one. */
 export interface Undated {
   /** Heads, and candidates, that take the day of their law when they are carried over. */
   ids: ReadonlySet<string>;
-  /** Oldest first; the last is the newest. None where nothing lacks a day. */
-  revisions: (SourceRevision & { text: RevisionText | null })[];
+  /** Oldest first; the last is the newest. None where nothing takes a day of theirs. */
+  revisions: SourceRevision[];
 }
 
 /**
- * What has no day because its source said none when it was made. Where the source did say one, a person took it away, who
- * may mean that it has not commenced: that stays.
+ * What has no day because its source said none when it was made. Where the source did say one, or the rule had one, a person
+ * took it away, who may mean that it has not commenced: that stays.
  */
 export async function readUndated(
   prisma: ReadClient,
@@ -28,51 +24,66 @@ export async function readUndated(
   sourceMaterialId: string,
   { heads, candidates }: { heads: readonly WorkingSetHead[]; candidates: readonly Candidate[] },
 ): Promise<Undated> {
+  const none = { ids: new Set<string>(), revisions: [] };
   const rules = heads.filter(({ body }) => body.from === null);
   const open = candidates.filter(({ body, revisionKind }) => body.from === null && revisionKind !== 'amend');
-  if (rules.length + open.length === 0) return { ids: new Set(), revisions: [] };
+  if (rules.length + open.length === 0) return none;
   const { revisions, fromAsOf } = await readRevisionChain(prisma, worldId, sourceMaterialId);
+  // The normal case of a source that is watched: no one has said a day of it.
+  if (revisions.every(({ from }) => from === null)) return none;
   const keys = [...rules.map(({ key }) => key), ...open.map(({ ruleKey }) => ruleKey)];
-  const made = await readMade(prisma, worldId, keys);
+  const signed = await readSigned(prisma, worldId, keys);
   const rows = new Set(revisions.flatMap((revision) => revision.rows));
   // A rule takes the day of the source that it cites first.
   const isOfIt = ([first]: readonly Citation[]): boolean =>
     first !== undefined && rows.has(first.source_material_id);
   const wasUnknown = (at: Date | undefined): boolean => at !== undefined && fromAsOf(at) === null;
+  const madeUndated = (key: string): Date | undefined =>
+    signed.get(key)?.find(({ from }) => from === null)?.createdAt;
+  const signedOf = (key: string): readonly Signed[] => signed.get(key) ?? [];
   const ids = [
     ...rules
-      .filter(({ key, body }) => isOfIt(body.citations) && wasUnknown(made.get(key)))
+      .filter(({ key, body, candidateId }) => {
+        const own = signedOf(key).find(({ id }) => id === candidateId);
+        return (
+          isOfIt(body.citations) &&
+          wasUnknown(madeUndated(key)) &&
+          own !== undefined &&
+          !lostItsDay(signedOf(key), own)
+        );
+      })
       .map(({ headId }) => headId),
     ...open
       .filter(
-        ({ ruleKey, body, createdAt }) =>
-          isOfIt(body.citations) && wasUnknown(made.get(ruleKey) ?? createdAt),
+        ({ ruleKey, body, createdAt, revisionKind }) =>
+          isOfIt(body.citations) &&
+          wasUnknown(madeUndated(ruleKey) ?? createdAt) &&
+          !lostItsDay(signedOf(ruleKey), { from: null, createdAt, kind: revisionKind }),
       )
       .map(({ id }) => id),
   ];
-  const texts = ids.length === 0 ? [] : revisions;
-  return {
-    ids: new Set(ids),
-    revisions: await Promise.all(
-      texts.map(async (one) => ({ ...one, text: await readRevisionText(prisma, worldId, one.id) })),
-    ),
-  };
+  return ids.length === 0 ? none : { ids: new Set(ids), revisions };
 }
 
-/** By rule key, when the first of its candidates was made that was signed without a day. */
-async function readMade(
+interface Signed extends Dated {
+  id: string;
+}
+
+/** By rule key its candidates that were signed, in the order in which they were made. */
+async function readSigned(
   prisma: ReadClient,
   worldId: string,
   keys: readonly string[],
-): Promise<Map<string, Date>> {
-  const signed = await prisma.ruleCandidate.findMany({
+): Promise<Map<string, Signed[]>> {
+  const rows = await prisma.ruleCandidate.findMany({
     where: { worldId, ruleKey: { in: [...new Set(keys)] }, status: 'enshrined' },
-    select: { ruleKey: true, body: true, createdAt: true },
-    orderBy: { createdAt: 'desc' },
+    select: { id: true, ruleKey: true, body: true, createdAt: true, revisionKind: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return new Map(
-    signed
-      .filter(({ body }) => ruleBodyColumn.read(body).from === null)
-      .map(({ ruleKey, createdAt }) => [ruleKey, createdAt]),
-  );
+  const byKey = new Map<string, Signed[]>();
+  for (const { id, ruleKey, body, createdAt, revisionKind: kind } of rows) {
+    const one = { id, createdAt, kind, from: ruleBodyColumn.read(body).from };
+    byKey.set(ruleKey, [...(byKey.get(ruleKey) ?? []), one]);
+  }
+  return byKey;
 }

@@ -178,8 +178,9 @@ export function ruleSetWith(workingSet: WorkingSetContent, proposed: ProposedRul
     if (head !== predecessor) return [ruleOfHead(head)];
     return revision === 'amend' ? [{ ...ruleOfHead(head), to: closedBy(head, body.from) }] : [];
   });
-  // What is carried over ends where the rule does that it takes the place of.
-  const to = revision === 'carry_over' && predecessor ? ruleOfHead(predecessor).to : body.to;
+  // What is carried over ends where an amendment closed the rule that it takes the place of, else by itself: one without a
+  // day was given its end with it.
+  const to = revision === 'carry_over' && predecessor ? (predecessor.closedTo ?? body.to) : body.to;
   const { rules, problems: unknown } = withStandingLimits([...rest, { ...body, to, key }], proposed);
   const available = overlayDefinitions(workingSet.definitions, content.definitions);
   const names = [...(current?.definitions ?? []), ...content.definitions].map(({ name }) => name);

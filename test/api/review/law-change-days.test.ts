@@ -15,8 +15,18 @@ const order = `# Night Market Order\n\n## 1 Ferries\n\n${prohibitionText}\n`;
 const fees = 'The office must publish the fees once a year.';
 const provenance = { title: 'Night Market Order', kind: 'statute', publication: 'Night Market Order' };
 
+/** Verifies a candidate and signs it with what is to be acknowledged. */
+async function sign(world: ReviewWorld, id: string): Promise<void> {
+  const verified = await world.verify(id);
+  const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
+    .filter(({ severity }) => severity === 'acknowledge')
+    .map((one) => one.id);
+  const signed = await world.enshrine(verified, doubts);
+  if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+}
+
 /** A rule of a source that says no day, signed so, or left open. */
-async function undatedRule({ sign = true, fields = {} } = {}): Promise<{
+async function undatedRule({ sign: isSigned = true, fields = {}, rule: parts = {} } = {}): Promise<{
   world: ReviewWorld;
   key: string;
   candidateId: string;
@@ -35,6 +45,7 @@ async function undatedRule({ sign = true, fields = {} } = {}): Promise<{
     modality: 'must_not',
     requires: 'false',
     from: null,
+    ...parts,
     action_proposal: { title: 'Operate a ferry' },
   });
   if (written.status !== 201) throw new Error(`Not written: ${JSON.stringify(written.body)}`);
@@ -44,13 +55,7 @@ async function undatedRule({ sign = true, fields = {} } = {}): Promise<{
     candidateId: written.body.id,
     sourceId: source.body.id,
   };
-  const verified = await world.verify(written.body.id);
-  if (!sign) return rule;
-  const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
-    .filter(({ severity }) => severity === 'acknowledge')
-    .map(({ id }) => id);
-  const signed = await world.enshrine(verified, doubts);
-  if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+  await (isSigned ? sign(world, written.body.id) : world.verify(written.body.id));
   return rule;
 }
 
@@ -109,6 +114,19 @@ describe('a rule that was signed without a day', () => {
   it('stays without where a person took away the day that its source said', async () => {
     const { world, key, sourceId } = await undatedRule({ fields: { effective_from: '2026-04-01' } });
     const id = await reviseSource(world, newer, provenance, sourceId);
+    expect((await lawChange(world, id)).rules).toMatchObject([
+      { rule_key: key, from: null, carried_from: null },
+    ]);
+  });
+});
+
+describe('a rule that lost its day by a signed correction', () => {
+  it('stays without, though its source said none when it was made', async () => {
+    const { world, key, sourceId } = await undatedRule({ rule: { from: '2026-01-01' } });
+    const taken = await world.send('POST', `/rules/${key}/revise`, { kind: 'correct', from: null });
+    await sign(world, taken.body.id);
+    const corrected = await correct(world, sourceId, '2026-04-01');
+    const id = await reviseSource(world, newer, provenance, corrected);
     expect((await lawChange(world, id)).rules).toMatchObject([
       { rule_key: key, from: null, carried_from: null },
     ]);

@@ -12,6 +12,18 @@ afterAll(() => service.close());
 
 const byDay = ferryRegulation.replace(prohibitionText, 'A person may operate a ferry by day.');
 
+const crewText = 'A person must not board a ferry.';
+
+/** Verifies a candidate and signs it with what is to be acknowledged. */
+async function sign(world: ReviewWorld, id: string): Promise<void> {
+  const verified = await world.verify(id);
+  const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
+    .filter(({ severity }) => severity === 'acknowledge')
+    .map((one) => one.id);
+  const signed = await world.enshrine(verified, doubts);
+  if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+}
+
 /** A prohibition in force that ends by itself. */
 async function endingRule(to: string): Promise<{ world: ReviewWorld; key: string }> {
   const world = await openReviewWorld(service);
@@ -23,12 +35,7 @@ async function endingRule(to: string): Promise<{ world: ReviewWorld; key: string
     to,
     action_proposal: { title: 'Operate a ferry' },
   });
-  const verified = await world.verify(candidate.id);
-  const doubts = [...(verified.gate_1?.findings ?? []), ...(verified.gate_2?.findings ?? [])]
-    .filter(({ severity }) => severity === 'acknowledge')
-    .map(({ id }) => id);
-  const signed = await world.enshrine(verified, doubts);
-  if (signed.status !== 200) throw new Error(`Not enshrined: ${JSON.stringify(signed.body)}`);
+  await sign(world, candidate.id);
   return { world, key: candidate.rule_key };
 }
 
@@ -59,5 +66,33 @@ describe('a rule with an end of its own', () => {
     expect((await lawChange(world, later)).rules).toEqual([]);
     expect(await openChanges(world)).toEqual([]);
     expect((await publish(world, (await draftNotes(world)).id)).status).toBe(201);
+  });
+});
+
+describe('what came of a law change', () => {
+  it('is not the revision of a rule that never cited the older text', async () => {
+    const { world, key } = await endingRule('2099-01-01');
+    const newer = await reviseSource(world, `${ferryRegulation}\n### 12 Boarding\n\n${crewText}\n`);
+    const written = await world.send('POST', '/candidates', {
+      citations: [{ source_material_id: newer, quote: crewText }],
+      natural_language: crewText,
+      action: `${world.action}_board`,
+      modality: 'must_not',
+      requires: 'false',
+      action_proposal: { title: 'Board a ferry' },
+    });
+    await sign(world, written.body.id);
+    const corrected = await world.send('POST', `/rules/${written.body.rule_key}/revise`, {
+      kind: 'edit',
+      to: '2098-01-01',
+    });
+    await sign(world, corrected.body.id);
+    expect((await lawChange(world, newer)).followed).toEqual([]);
+    const byHand = await world.send('POST', `/rules/${key}/revise`, {
+      kind: 'edit',
+      citations: [{ source_material_id: newer, quote: prohibitionText }],
+    });
+    await sign(world, byHand.body.id);
+    expect((await lawChange(world, newer)).followed).toMatchObject([{ rule_key: key, outcome: 'revised' }]);
   });
 });

@@ -9,15 +9,18 @@ import {
   settle,
   statement,
 } from '../../testkit/law-change.ts';
-import { stepOf } from '../../../src/review/law-change/settle-policy.ts';
+import { mostMilliseconds, stepOf } from '../../../src/review/law-change/settle-policy.ts';
 import { meetAtLock } from '../../testkit/meet-at-lock.ts';
 import { openPublishableWorld, permissionText, prohibitionText } from '../../testkit/publication.ts';
 import { ferryRegulation, openReviewWorld } from '../../testkit/review.ts';
 import { startTestService, type TestService } from '../../testkit/service.ts';
 
 let service: TestService;
+/** How far the clock of the service is ahead, and goes on each time that it is read. */
+let ahead = 0;
+let step = 0;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ clock: { now: () => new Date(Date.now() + (ahead += step)) } });
 });
 afterAll(() => service.close());
 
@@ -104,6 +107,47 @@ describe('a command that was cut short', () => {
     expect(again.body).toEqual(first.body);
     const other = await settle(world, id, 'retire', { rule_keys: [exception], reason: 'Gone.' });
     expect(outcomes(other)).toEqual({ [exception]: 'refused' });
+  });
+});
+
+describe('a command that took long enough with what was named before', () => {
+  it('goes on where it ended when it is asked for again under the same correlation id', async () => {
+    const world = await openPublishableWorld(service);
+    const { rules } = world;
+    const id = await reviseSource(world, renumbered);
+    const call = { rule_keys: rules, statement, correlation_id: randomUUID() };
+    step = mostMilliseconds + 1;
+    const first = outcomes(await settle(world, id, 'carry-over', call));
+    step = 0;
+    expect(Object.values(first)).toEqual([expect.not.stringMatching('not_begun'), 'not_begun']);
+    const again = outcomes(await settle(world, id, 'carry-over', call));
+    expect(again[rules[0]!]).toBe(first[rules[0]!]);
+    expect(['carried_over', 'awaits_signature']).toContain(again[rules[1]!]);
+    expect(outcomes(await settle(world, id, 'carry-over', call))).toEqual(again);
+  });
+});
+
+describe('a rule that waited for its second signature when a release brought further checks', () => {
+  it('is verified again by the same command, and signed', async () => {
+    const world = await openReviewWorld(service);
+    const written = await world.author(prohibitionText, {
+      modality: 'must_not',
+      requires: 'false',
+      action_proposal: { title: 'Operate a ferry' },
+    });
+    expect((await world.enshrine(await world.verify(written.id))).status).toBe(200);
+    await world.send('PUT', '/configuration/approvals', {
+      value: { approvals_required: 2, allow_self_approval: true },
+    });
+    const id = await reviseSource(world, renumbered);
+    const call = { rule_keys: [written.rule_key], statement };
+    const first = await settle(world, id, 'carry-over', call);
+    expect(first.body.settled).toMatchObject([{ outcome: 'awaits_signature', code: null }]);
+    await query('UPDATE rule_candidate SET gate_checks = NULL WHERE id = $1', [
+      first.body.settled[0]!.candidate_id,
+    ]);
+    const second = await settle(world, id, 'carry-over', call, 'operator2');
+    expect(second.body.settled).toMatchObject([{ outcome: 'carried_over', message: null }]);
   });
 });
 

@@ -169,5 +169,13 @@ describe('the day the law changes', () => {
     await times.last().getByText(`from ${coming}`).waitFor();
     await times.last().locator('ins', { hasText: '45' }).waitFor();
     expect(await flaws(page)).toEqual([]);
+
+    // What is revised is what the page shows, unless another period is chosen, with its own words.
+    await page.getByRole('button', { name: 'Revise' }).click();
+    const sentence = dialog.getByLabel('The rule in words');
+    expect(await sentence.inputValue()).toContain('does not exceed 40');
+    await dialog.getByLabel('Its period that is revised').selectOption({ index: 1 });
+    expect(await sentence.inputValue()).toContain('does not exceed 45');
+    expect(await flaws(page)).toEqual([]);
   });
 });

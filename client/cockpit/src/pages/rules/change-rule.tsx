@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageCss } from '../../ui/page.tsx';
 import { RetireDialog } from '../../ui/retire-dialog.tsx';
 import { ReviseRule } from './revise-rule.tsx';
+import { inTime, standingOf } from './rule-time.ts';
 import css from './rule-page.module.css';
 
 type Rule = NonNullable<RulePageQuery['rule']>;
@@ -18,7 +19,7 @@ type Rule = NonNullable<RulePageQuery['rule']>;
 const headsOf = ({ heads }: Rule): string => heads.map(({ revision }) => revision.revisionId).join(' ');
 
 /** What can be done to a rule that is in the working set. */
-export function ChangeRule({ worldId, rule }: { worldId: string; rule: Rule }) {
+export function ChangeRule({ worldId, rule, today }: { worldId: string; rule: Rule; today: string }) {
   const [dialog, setDialog] = useState<'revise' | 'retire' | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   const newest = rule.revisions.at(-1)!;
@@ -57,7 +58,8 @@ export function ChangeRule({ worldId, rule }: { worldId: string; rule: Rule }) {
           <ReviseRule
             worldId={worldId}
             ruleKey={rule.key}
-            words={newest.rule.naturalLanguage}
+            standing={standingOf(rule)}
+            shown={inTime(rule, today).shown?.revision.revisionId}
             open={dialog === 'revise'}
             close={close}
             opener={opener}

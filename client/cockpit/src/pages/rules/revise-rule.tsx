@@ -3,17 +3,26 @@ import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { ReviseOneRuleDocument } from '../../../../../src/generated/cockpit/rules.ts';
 import type { RevisionKind } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
-import { useStoredText } from '../../data/stored-text.ts';
+import { useStoredTexts } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { periodInWords, type Standing } from './rule-time.ts';
+
+interface Words {
+  revisionId: string;
+  revision: number;
+  rule: { naturalLanguage: string; from: string | null; to: string | null };
+}
 
 interface ReviseProps {
   worldId: string;
   ruleKey: string;
-  /** The rule as it is said now. */
-  words: string;
+  /** Its revisions in the working set, each of a period. */
+  standing: readonly Standing<Words>[];
+  /** The revision that the page shows. */
+  shown: string | undefined;
   open: boolean;
   close: () => void;
   opener: RefObject<HTMLElement | null>;
@@ -36,22 +45,32 @@ export function ReviseRule(props: ReviseProps) {
       description="The rule stays as it is. A candidate is made of it, which you change on its review page; once both gates let it pass and it is signed, it follows the rule."
       finalFocus={opener}
     >
-      <Form key={ruleKey} {...props} />
+      <Form key={`${ruleKey} ${props.shown}`} {...props} />
     </Dialog>
   );
 }
 
-function Form({ worldId, ruleKey, words, close }: ReviseProps) {
+function Form({ worldId, ruleKey, standing, shown, close }: ReviseProps) {
   const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(ReviseOneRuleDocument);
   const [kind, setKind] = useState<RevisionKind | ''>('');
   const [from, setFrom] = useState('');
-  const [text, setText] = useStoredText(`revise ${worldId} ${ruleKey}`, words);
+  const [chosen, setChosen] = useState(shown);
+  const [texts, setText, forgetTexts] = useStoredTexts(`revisions ${worldId} ${ruleKey}`);
+  const ofId = (id: string | undefined) => standing.find(({ revision }) => revision.revisionId === id);
+  const revised = ofId(chosen) ?? ofId(shown);
+  if (!revised) return null;
+  const { revisionId, rule } = revised.revision;
+  const text = texts[revisionId] ?? rule.naturalLanguage;
+  // Beside a later period, one without a day is told from it by the day that it is given.
+  const asksDay = kind === 'AMEND' || (kind !== '' && rule.from === null && standing.length > 1);
   const missing =
     kind === ''
       ? 'Say first why it is revised.'
-      : kind === 'AMEND' && from === ''
-        ? 'Say from which day on the law is another.'
+      : asksDay && from === ''
+        ? kind === 'AMEND'
+          ? 'Say from which day on the law is another.'
+          : 'Say from which day on it is in force.'
         : null;
   const at = (pointer: string): string | undefined =>
     refusal?.errors.find((error) => error.pointer.endsWith(pointer))?.message;
@@ -62,11 +81,12 @@ function Form({ worldId, ruleKey, words, close }: ReviseProps) {
       worldId,
       ruleKey,
       kind,
-      ...(kind === 'AMEND' && { from }),
-      ...(text.trim() !== words && { naturalLanguage: text.trim() }),
+      revisionId,
+      ...(asksDay && { from }),
+      ...(text.trim() !== rule.naturalLanguage && { naturalLanguage: text.trim() }),
     });
     if (!outcome.done) return;
-    setText('');
+    forgetTexts();
     close();
     await navigate({
       to: '/r/$world/review/$candidate',
@@ -76,6 +96,20 @@ function Form({ worldId, ruleKey, words, close }: ReviseProps) {
   return (
     <form onSubmit={(event) => void save(event)}>
       <DialogBody>
+        {standing.length > 1 ? (
+          <Select
+            label="Its period that is revised"
+            value={revisionId}
+            error={at('/revision_id')}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {standing.map(({ revision, ...period }) => (
+              <option key={revision.revisionId} value={revision.revisionId}>
+                {periodInWords(period)} (revision {revision.revision})
+              </option>
+            ))}
+          </Select>
+        ) : null}
         <Select
           label="It is revised because"
           value={kind}
@@ -89,7 +123,7 @@ function Form({ worldId, ruleKey, words, close }: ReviseProps) {
             </option>
           ))}
         </Select>
-        {kind === 'AMEND' ? (
+        {asksDay ? (
           <TextField
             label="In force from"
             type="date"
@@ -102,7 +136,7 @@ function Form({ worldId, ruleKey, words, close }: ReviseProps) {
           label="The rule in words"
           value={text}
           error={at('/natural_language')}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setText({ [revisionId]: target.value })}
         />
         {refusal ? <RefusalNote refusal={refusal} title="No revision was opened" /> : null}
         <DialogActions>

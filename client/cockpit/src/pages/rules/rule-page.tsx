@@ -57,7 +57,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
   return (
     <Page
       title={`${rule.key}: ${body.naturalLanguage}`}
-      actions={<ChangeRule key={rule.key} worldId={worldId} rule={rule} />}
+      actions={<ChangeRule key={rule.key} worldId={worldId} rule={rule} today={today()} />}
     >
       <p className={css.line}>
         {rule.status === 'RETIRED' ? <RetiredBadge /> : <Badge tone="good">In the working set</Badge>}
@@ -72,7 +72,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
             {body.action}
           </Link>
         </span>
-        {rule.status === 'RETIRED' ? null : <span className={pageCss.quiet}>{standingOf(times)}</span>}
+        {rule.status === 'RETIRED' ? null : <span className={pageCss.quiet}>{standingWords(times)}</span>}
       </p>
       {rule.status === 'RETIRED' ? null : <ComingRevisions times={times} />}
       <LitParts ledger={ledger}>
@@ -104,7 +104,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
 }
 
 /** Whether what the page shows decides today, and how long. */
-function standingOf({ now, shown }: Times): string {
+function standingWords({ now, shown }: Times): string {
   const { from, to } = now ?? shown!;
   if (from === null) return 'not yet in force: no day is known';
   if (now) return `in force since ${from}${to === null ? '' : `, until ${dayBefore(to)}`}`;

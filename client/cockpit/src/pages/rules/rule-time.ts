@@ -28,22 +28,27 @@ export interface InTime<Revision> {
   shown: Standing<Revision> | null;
 }
 
-/** Which of a rule's revisions decides on a day, and which come: the newest is not always the one that is the law. */
-export function inTime<Revision extends Revised>(
-  { heads, revisions }: Headed<Revision>,
-  day: string,
-): InTime<Revision> {
-  const standing = heads
+/** A rule's revisions that are in the working set, the first to begin first. */
+export function standingOf<Revision extends Revised>({
+  heads,
+  revisions,
+}: Headed<Revision>): Standing<Revision>[] {
+  return heads
     .flatMap(({ closedTo, revision: { revisionId } }): Standing<Revision>[] => {
       const revision = revisions.find((one) => one.revisionId === revisionId);
       return revision ? [{ revision, from: revision.rule.from, to: closedTo ?? revision.rule.to }] : [];
     })
     .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1));
+}
+
+/** Which of a rule's revisions decides on a day, and which come: the newest is not always the one that is the law. */
+export function inTime<Revision extends Revised>(rule: Headed<Revision>, day: string): InTime<Revision> {
+  const standing = standingOf(rule);
   const begun = standing.filter(({ from }) => from !== null && from <= day);
   const now = begun.findLast(({ to }) => to === null || day < to) ?? null;
   const coming = standing.filter(({ from }) => from !== null && from > day);
   const undated = standing.find(({ from }) => from === null);
-  const newest = revisions.at(-1);
+  const newest = rule.revisions.at(-1);
   const last = newest && { revision: newest, from: newest.rule.from, to: newest.rule.to };
   return { now, coming, shown: now ?? coming[0] ?? undated ?? begun.at(-1) ?? last ?? null };
 }
