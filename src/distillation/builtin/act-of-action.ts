@@ -17,7 +17,7 @@ const oneThing: ReadonlySet<WordRelation | undefined> = new Set<WordRelation>([
 ]);
 
 /** What no act is told by: `set_fee` of "The fee must not exceed 40 EUR", `qualify_member` of "Members must be 18". */
-const measured = /^(?:set|qualify|limit|obtain)_/;
+const measured = /^(?:set(?!_(?:up|out)_)|qualify|limit|obtain)_/;
 
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
