@@ -65,3 +65,17 @@ it('reads a denied entitlement as one of the act that an open candidate grants',
   );
   expect(second).toMatchObject({ action: first.action, if_unmet: 'deny' });
 });
+
+it('binds no new matter to an act of which the title is like one word and the key like another', async () => {
+  const earlier: KnownAction = {
+    key: 'ferry.apply_earlier_rules',
+    title: 'Refund a ticket under the earlier rules',
+    inputs: [{ name: 'refunded_under_earlier', type: 'bool', description: 'The ticket is refunded' }],
+  };
+  const found = await only(
+    'The harbour office must refuse an application for a berth if the applicant owes more than 200 USD in berth fees.',
+    [earlier],
+  );
+  expect(found.action.key).not.toBe(earlier.key);
+  expect(found.inputs.map(({ name }) => name)).not.toContain('refunded_under_earlier');
+});
