@@ -16,10 +16,11 @@ import { linkCandidates } from './link-policy.ts';
 import { modelDistiller } from './model/model-distiller.ts';
 import { modelSettingsColumn } from './run-columns.ts';
 import {
+  hasTimeAgain,
   isFailureReasonCode,
+  lastBegin,
   leaseMilliseconds,
   maximumAttempts,
-  runTimeoutMilliseconds,
   type FailureReasonCode,
 } from './run-policy.ts';
 import { metLimit } from '../workers/run-task.ts';
@@ -70,9 +71,6 @@ export async function distillRun(
   }
   await systemTransaction(database, actor, (tx) => endRun(tx, runId, clock.now()));
 }
-
-/** Later than this after its submission nothing is begun any more, so that the run ends with what it has. */
-const lastBegin = runTimeoutMilliseconds - 2 * 60_000;
 
 interface Run {
   id: string;
@@ -142,6 +140,7 @@ async function distillSource(
       await fail('source_unavailable', 'The source material cannot be read any more.');
       return;
     }
+    const begun = clock.now();
     const actions = await systemTransaction(database, actor, (tx) => readActionsSpokenOf(tx, run.worldId));
     const distiller = distillerOf(services, run);
     const distilled = await distiller.distill(
@@ -169,7 +168,8 @@ async function distillSource(
       async (tx) => {
         await storeInTurn(tx, run.worldId);
         const now = await readActionsSpokenOf(tx, run.worldId);
-        if (isOvertaken(distilled.candidates, actions, now)) return 'overtaken';
+        const again = hasTimeAgain(run.startedAt, begun, clock.now());
+        if (again && isOvertaken(distilled.candidates, actions, now)) return 'overtaken';
         await completeSource(tx, run, source, distilled, clock.now(), links);
         return 'stored';
       },

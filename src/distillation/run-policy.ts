@@ -50,3 +50,10 @@ export function runEnd(sources: readonly SourceState[]): RunEnd | null {
 
 export const isFailureReasonCode = (code: unknown): code is FailureReasonCode =>
   (failureReasonCodes as readonly unknown[]).includes(code);
+
+/** Later than this after its submission nothing is begun any more, so that the run ends with what it has. */
+export const lastBegin = runTimeoutMilliseconds - 2 * 60_000;
+
+/** Whether a source can be read a second time, as long as the first took, before its run ends. A whole reading is not given away for a part of one. */
+export const hasTimeAgain = (runStarted: Date, begun: Date, now: Date): boolean =>
+  now.getTime() - begun.getTime() <= runStarted.getTime() + lastBegin - now.getTime();

@@ -17,7 +17,7 @@ const oneThing: ReadonlySet<WordRelation | undefined> = new Set<WordRelation>([
 ]);
 
 /** What no act is told by: `set_fee` of "The fee must not exceed 40 EUR", `qualify_member` of "Members must be 18". */
-const measured = /^(?:set|qualify|limit|obtain)_/;
+const measured = /^(?:set(?!_(?:up|out)_)|qualify|limit|obtain)_/;
 
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
@@ -40,11 +40,14 @@ export class ClauseAct {
   }
 
   isOf(action: KnownAction): boolean {
-    const title = [...new Set(wordsIn(`${action.title} ${action.key.split('.').at(-1) ?? ''}`))];
+    // Each by itself: two words of one act are not one of the title and one of the key.
+    const called = [action.title, action.key.split('.').at(-1) ?? ''].map(wordsIn);
     const acts = this.#told();
     if (acts.length > 0)
       return acts.some(
-        (act) => names(act, title) || action.inputs.some((input) => isFact(input) && saysFact(act, input)),
+        (act) =>
+          called.some((name) => names(act, name)) ||
+          action.inputs.some((input) => isFact(input) && saysFact(act, input)),
       );
     return hasAll(this.#text, action.title) || action.inputs.some((input) => namesInput(this.#text, input));
   }

@@ -15,15 +15,26 @@ export function actOf(norm: Norm, predicate: string, subject: Subject): string {
   const first = predicate === '' ? (norm.enumeration?.items[0]?.text ?? '') : predicate;
   const phrase = verbPhrase(first);
   if (norm.form === 'release') return nameOf(`exempt ${object}`);
-  if (norm.modality === 'entitled' && !/^(?:VERB|AUX)$/.test(tag(predicate)[0]?.pos ?? '')) {
-    return nameOf(
-      `receive ${headNounPhrase(predicate.replace(/^.*?\d[\d,.]*\)?\s+\w+\s+(?:of\s+)?/, ''), true).join(' ')}`,
-    );
-  }
+  const denied = norm.modality === 'must_not' && /^(?:the|an?|any)\s/i.test(predicate);
+  const begins = tag(predicate)[0]?.pos ?? '';
+  if ((norm.modality === 'entitled' || denied) && !/^(?:VERB|AUX)$/.test(begins))
+    return nameOf(`receive ${entitlement(predicate)}`);
   if (phrase.lemma === 'exceed' || phrase.lemma === 'be')
     return nameOf(`${isPersonal(object) ? 'qualify' : 'set'} ${object}`);
   if (phrase.passive) return nameOf(`${phrase.lemma} ${object}`);
-  return nameOf(`${phrase.lemma} ${measuredObject(phrase.rest) ?? objectOf(phrase)}`);
+  // "set up a stall", which is no setting of it
+  const [, particle = ''] = /^(up|out)\s+(?=\p{L})/iu.exec(phrase.rest) ?? [];
+  const rest = phrase.rest.slice(particle.length).trimStart();
+  return nameOf(`${phrase.lemma} ${particle} ${measuredObject(rest) ?? objectOf({ ...phrase, rest })}`);
+}
+
+/** "a refund of the parking charge", which is no refund of anything else. */
+function entitlement(predicate: string): string {
+  const said = predicate.replace(/^.*?\d[\d,.]*\)?\s+\w+\s+(?:of\s+)?/, '');
+  const head = headNounPhrase(said, true).join(' ');
+  const of = /^(?:(?:the|an?|any)\s+)?(.*)$/is.exec(said)?.[1] ?? '';
+  const rest = of.toLowerCase().startsWith(`${head} of `) ? of.slice(head.length + ' of '.length) : '';
+  return `${rest === '' ? '' : headNounPhrase(rest, true).join(' ')} ${head}`.trim();
 }
 
 /** "give at least 30 days' notice": what is given is notice; "drive for more than 9 hours": nothing is. */

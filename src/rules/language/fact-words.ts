@@ -14,6 +14,9 @@ const place = /^(?:on|in|at|under|over|above|below|between|within|inside|outside
 /** Before what more is said of a noun: "for the refund". */
 const ofNoun = /^(?:of|for|in|on|at|to|from|by|with|under|per)$/i;
 const actor = /^the one who acts is(?:: | an? )(.+)$/i;
+/** What no verb is, though an article can follow it. */
+const noAct =
+  /^(?:to|it|they|he|she|no|not|only|half|such|all|both|also|for|of|with|by|as|from|during|after|before|until|per)$/i;
 /** A verb without anyone who does it, or a noun without a verb: no clause that "it is not so that" could go before. */
 const subjectless = /^(?:\w+s|has|is|does)\s(?:the|an?|each|every|any|no|its|his|her|their|to|how)\s/i;
 
@@ -41,10 +44,14 @@ export function factWords(input: InputDeclaration, doer?: string): FactWords {
   return isWord || subjectless.test(said) ? { is: said, isNot: `this is not so: ${said}` } : clause(said);
 }
 
-/** "The office" with "inspects each plot" or "inspect each plot" → "the office inspects each plot"; null of other words. */
+/**
+ * "The office" with "inspects each plot" or "inspect each plot" → "the office inspects each plot"; null of other words. What
+ * is done to something has that behind it, with its article: "permit to fish" and "dog on a lead" may be nouns.
+ */
 function actOf(doer: string, said: string): string | null {
   const [verb = '', ...rest] = said.split(' ');
-  if (determined.test(said) || place.test(said) || /^(?:to|it|they|he|she|no)$/i.test(verb)) return null;
+  if (determined.test(said) || place.test(said) || noAct.test(verb)) return null;
+  if (!determined.test(rest.join(' '))) return null;
   if (rest.some((word) => auxiliary.test(word))) return null;
   const who = sentence(doer);
   const isMany = isOrAre(who) === 'are';

@@ -14,7 +14,7 @@ export function whoDoes(quotes: readonly string[], { norm }: Ledger): ReadonlyMa
 
 const isActor = (condition: Condition): boolean =>
   (condition.kind === 'given' && condition.role === 'actor') ||
-  (condition.kind === 'fact' && condition.input.startsWith('actor_is_'));
+  (condition.kind === 'fact' && condition.equals === true && condition.input.startsWith('actor_is_'));
 
 function factsIn(condition: Condition): string[] {
   if (condition.kind === 'fact') return [condition.input];

@@ -105,6 +105,21 @@ describe('a person of whom another input speaks', () => {
       laboratory,
     ],
     [
+      'whether one who is between the two needs company too',
+      'The laboratory may be entered only by a chemist, a cleaner or a visitor accompanied by a chemist.',
+      'Enter the laboratory',
+      laboratory,
+    ],
+    [
+      'whose company a number that goes on is of',
+      'The laboratory may be entered only by a chemist or a visitor accompanied by one of the staff.',
+      'Enter the laboratory',
+      [
+        'user: enum chemist|visitor|cleaner - Who enters the laboratory',
+        'accompanied_by_staff: bool - One of the staff accompanies the person',
+      ],
+    ],
+    [
       'each of them, or all together',
       'The bell may be rung by the sexton and by persons the sexton has trained.',
       'Ring the bell',

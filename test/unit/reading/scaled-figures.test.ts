@@ -19,6 +19,12 @@ const share = [
   'fat_percent: decimal percent - Fat in the milk',
 ];
 
+const lease = [
+  'tenant_age: int year - Age of the tenant',
+  'months_of_notice: int month - Months of notice given',
+];
+
+const notice = 'A lease must be terminated with notice of at least 6 months.';
 const area = 'A kennel must have a floor area of at least 6 m².';
 const charge = 'No more than 14 EUR an hour shall be charged for the hire of a court.';
 const loan = 'A borrower must return a book within 28 days.';
@@ -89,6 +95,18 @@ describe('a figure that one case makes so many times as much', () => {
       '1. Milk must have a fat content of at least 4%. 2. Where the milk comes from the islands, the percentage in paragraph 1 is reduced by 10%.',
       'Sell milk',
       share,
+    ],
+    [
+      'two quarters of the period or of a year',
+      `1. ${notice} 2. If the tenant is over 70, the period in paragraph 1 is extended by two quarters.`,
+      'Terminate a lease',
+      lease,
+    ],
+    [
+      'a quarter of the period or of a year',
+      `1. ${notice} 2. If the tenant is over 70, the period in paragraph 1 is extended by one quarter.`,
+      'Terminate a lease',
+      lease,
     ],
     [
       'what it is so many times as long as',

@@ -13,6 +13,8 @@ export interface Act {
   verb: string;
   object: string;
   passive: boolean;
+  /** "set up": what goes with the verb, and makes it another one. */
+  particle?: string;
   /** Words of the predicate that the act's name takes up. */
   taken: readonly Token[];
 }
@@ -99,14 +101,20 @@ function limitOf({ predicate }: NormTree, leading: readonly Token[], subject: st
   return object === '' ? null : { name: `limit_${object}`, verb: '', object, passive: false, taken: leading };
 }
 
-/** "are entitled to a certificate", "is entitled to claim a refund". */
+/** "are entitled to a certificate", "to a refund of the parking charge", "is entitled to claim a refund". */
 function entitled(words: readonly Token[]): Act | null {
   const text = textOf(words);
   const begins = tag(text.toLowerCase())[0];
   if (begins?.pos === 'VERB') return actIn(words, '', false);
   const { name, last } = headNounOf(text);
   if (name === '') return null;
-  return { name: `receive_${name}`, verb: 'receive', object: name, passive: false, taken: upTo(words, last) };
+  const head = upTo(words, last);
+  const of = words[head.length]?.lower === 'of' ? headNounOf(textOf(words.slice(head.length + 1))) : null;
+  if (of === null || of.name === '')
+    return { name: `receive_${name}`, verb: 'receive', object: name, passive: false, taken: head };
+  const object = `${of.name}_${name}`;
+  const taken = [...head, ...upTo(words.slice(head.length), of.last)];
+  return { name: `receive_${object}`, verb: 'receive', object, passive: false, taken };
 }
 
 /** The act that a predicate begins with; `state`: "are reimbursed", without "be" among its words. */
@@ -151,14 +159,18 @@ export function actIn(words: readonly Token[], subject: string, state: boolean):
     /ing$/.test(first.lower) || said !== chunk
       ? baseForm(first.lower)
       : first.lower.replaceAll(/[^a-z]+/g, '_');
-  // "set up working groups": an act of two words
-  if (words.length > 2 && /^(?:up|out)$/.test(words[1]?.lower ?? '')) return null;
-  const particle = words.length === 2 && particles.test(words[1]!.lower) ? words[1]!.lower : '';
+  // "set up a stall": an act of two words
+  const joined = words.length > 2 && /^(?:up|out)$/.test(words[1]?.lower ?? '');
+  const particle = joined || (words.length === 2 && particles.test(words[1]!.lower)) ? words[1]!.lower : '';
   // "ensure that information is …" leaves a noun, and no act
   if (tag(`to ${first.lower}`)[1]?.pos !== 'VERB' && !/ing$/.test(first.lower)) return null;
-  const { name: object, last } = headNounOf(textOf(said.slice(1)));
-  const taken = particle !== '' ? [...words] : upTo(words, object === '' ? first.lower : last);
+  const acted = joined ? firstChunk(words.slice(2)) : said.slice(1);
+  const { name: object, last } = headNounOf(textOf(acted));
+  // "set up in the yard" leaves no object
+  if (joined && object === '') return null;
+  const taken = particle !== '' && !joined ? [...words] : upTo(words, object === '' ? first.lower : last);
   const parts = verb === 'have' && object !== '' ? ['keep', object] : [verb, particle, object];
   const name = parts.filter((part) => part !== '').join('_');
-  return name === '' ? null : { name, verb, object, passive: false, taken };
+  if (name === '') return null;
+  return { name, verb, object, passive: false, taken, ...(joined && { particle }) };
 }

@@ -106,6 +106,15 @@ export function measuresNoun({ amount, tokens, of }: Measure, chunk: readonly To
   return of.some((word) => /^(?:old|older|young|younger|aged)$/.test(word)) || tokens[0]?.lower === 'of';
 }
 
+/** "two fire extinguishers are kept": how many there are that something is said of. */
+export const isCount = ({ amount, tokens }: Measure, words: readonly Token[]): boolean =>
+  amount.kind === 'number' &&
+  amount.unit === null &&
+  !tokens.some(({ lower }) => /^(?:once|twice|times)$/.test(lower)) &&
+  words.length > 0 &&
+  !opensPhrase(words[0]!.lower) &&
+  !/^(?:an?|per|each|every)$/.test(words[0]!.lower);
+
 /** What of the words after a figure belongs to it: what is counted, the event that it is counted from, "per person". */
 export function afterFigure(words: readonly Token[], { amount }: Measure): Token[] {
   const [first, ...others] = adjunctsOf(words);

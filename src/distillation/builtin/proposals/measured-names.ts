@@ -159,7 +159,14 @@ function countOf(words: MeasuredWords, said: string): InputDeclaration | null {
   if (/^\p{Lu}/u.test(words.after[0]!.text) && words.after.length === 1 && what !== '')
     return decimal(cut(`${what}_${counted}`), counted, describe(title(what), said), '0');
   const head = counted.split('_').slice(-2).join('_');
-  return whole(`${head}_count`, null, describe('Number', said));
+  return whole(`${head}_count${placeOf(words.after)}`, null, describe('Number', said));
+}
+
+/** "kept at the stall" → `_at_stall`: those at another place are another number. */
+function placeOf(words: readonly Token[]): string {
+  const at = words.findIndex(({ lower }, index) => index > 0 && opensPhrase(lower) && lower !== 'of');
+  const noun = at < 0 ? '' : headOf(textOf(words.slice(at + 1)));
+  return noun === '' ? '' : `_${words[at]!.lower}_${noun.split('_').at(-1)!}`;
 }
 
 function timeOf(words: MeasuredWords, unit: string, said: string): InputDeclaration | null {

@@ -20,6 +20,7 @@ import {
   firstChunk,
   goesFurther,
   hasSubject,
+  isCount,
   isPart,
   isPurpose,
   leadingWords,
@@ -226,7 +227,9 @@ export class NormInputs {
       const [left, right] = [wordsBefore(pieces, at), pieces[at + 1]];
       const before = this.#before(left, piece.measure, taken, ownerAt(pieces, at) !== null);
       const following = right?.kind === 'words' ? right.tokens : [];
-      const after = afterFigure(following, piece.measure);
+      // "at least two extinguishers are kept | at the stall": they are the ones that are counted
+      const after =
+        !this.#inAct && isCount(piece.measure, following) ? following : afterFigure(following, piece.measure);
       for (const token of after) taken.add(token);
       const inAct = this.#inAct && ownerAt(pieces, at) === null;
       const { verb, object } = inAct ? this.act : { verb: verbIn(textOf(before)), object: '' };
@@ -357,7 +360,7 @@ export class NormInputs {
     const more = after(words, act.taken);
     const tailed = more.some(({ content, lower }) => content || particles.test(lower));
     const object = tailed ? act.object.split('_').slice(-1).join('_') : act.object;
-    const base = [object, participle(act.verb)].filter((part) => part !== '').join('_');
+    const base = [object, participle(act.verb), act.particle ?? ''].filter((part) => part !== '').join('_');
     const tail = tailed ? shortName(textOf(more), 4 - base.split('_').length) : '';
     const name = [base, tail].filter((part) => part !== '').join('_');
     if (name !== '') this.#add({ name, type: 'bool', description: whole });

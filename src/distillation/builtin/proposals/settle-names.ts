@@ -48,9 +48,12 @@ export function settleNames(
   });
 }
 
-/** What of a fact its name does not say: two facts with one name are one where both leave out the same. */
+/**
+ * What of a fact its name does not say: two facts with one name are one where both leave out the same. Of figures only those
+ * that are counted at a place, `lamp_count_at_gate`, are told by more than their name.
+ */
 function factOf({ name, type, description }: InputDeclaration): string {
-  if (type !== 'bool' || name.startsWith('actor_is_')) return '';
+  if (type === 'bool' ? name.startsWith('actor_is_') : !name.includes('_count_')) return '';
   const named = stemsIn(name.replaceAll('_', ' '));
   return [...new Set(stemsIn(description ?? ''))]
     .filter((word) => !named.includes(word))

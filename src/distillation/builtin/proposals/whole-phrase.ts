@@ -2,6 +2,7 @@ import { stemsIn } from '../../../reading/grammar/vocabulary/vocabulary.ts';
 import { measured, sentence } from '../../../rules/language/subject-words.ts';
 import { manyOf } from '../../../rules/language/unit-words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
+import { participial } from './clause-words.ts';
 import { endsWithNoun } from './phrase-names.ts';
 
 const determined = /^(?:the|an?|each|every|any|no|its|his|her|their)\s/i;
@@ -12,6 +13,9 @@ const joint =
   /\s(?:is|are|was|were|be|been|aged|has|have|of|at|by|for|with|within|to|in|on|than|exceeds?|exceeding|weighs?|weighing|measures?|measuring|costs?)$/i;
 const preposition =
   /^(?:to|of|on|in|at|by|for|from|with|under|over|above|below)\s+(?=(?:the|an?|each|any)\s)/i;
+
+/** "extinguishers are kept at the stall" are those kept there. */
+const stands = /(?<=^\S+(?: \S+)?) (?:is|are|was|were)(?= )/i;
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const spaced = (name: string): string => name.replaceAll('_', ' ');
@@ -58,7 +62,7 @@ function phraseOf(input: InputDeclaration): string | null {
     case 'age':
       return ageOf(input.name);
     case 'number':
-      return numberOf(input.name, bare);
+      return numberOf(input.name, bare.replace(stands, ''));
     case 'amount':
       return isPhrase(bare) && determined.test(bare) ? bare : `the ${spaced(input.name)}`;
     case 'how long':
@@ -74,14 +78,17 @@ function phraseOf(input: InputDeclaration): string | null {
 const ageOf = (name: string): string | null =>
   name.endsWith('_age') ? `the age of the ${spaced(name.slice(0, -'_age'.length))}` : null;
 
-/** "hives on the plot", or of `hive_count`: "the number of hives". */
+/** "hives on the plot", "hives kept"; or of `hive_count`: "the number of hives". */
 function numberOf(name: string, bare: string): string | null {
-  if (isPhrase(bare) && !determined.test(bare) && bare.toLowerCase().startsWith(countedIn(name)))
-    return `the number of ${bare}`;
-  return name.endsWith('_count') ? `the number of ${countedIn(name)}` : null;
+  const counted = countedIn(name);
+  const isOpen = !determined.test(bare) && bare.toLowerCase().startsWith(counted);
+  const [more = '', ...others] = bare.slice(counted.length).trim().split(' ');
+  const done = others.length === 0 && participial(more);
+  if (isOpen && (isPhrase(bare) || done)) return `the number of ${bare}`;
+  return name.endsWith('_count') ? `the number of ${counted}` : null;
 }
 
-const countedIn = (name: string): string => manyOf(name.replace(/_count$/, ''));
+const countedIn = (name: string): string => manyOf(name.replace(/_count(?:_.*)?$/, ''));
 
 /** Of a day, what the rule in words says of it: "the date on which the accounts are filed". */
 function dateOf(input: InputDeclaration): string | null {

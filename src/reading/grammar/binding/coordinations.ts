@@ -116,7 +116,7 @@ function isSetApart(item: Bound, items: readonly Bound[], phrase: Coordination):
   const last = Math.max(...head.fact.tokens.map(({ index }) => index));
   if (narrowing.some(({ fact }) => fact === null || fact.at <= last)) return false;
   const said = wordsOf(phrase.items.at(-1)!).filter(({ index }) => index > last);
-  if (narrowing.length === 1 && toldByAnother(said, items.slice(0, -1))) return true;
+  if (others.length === 1 && narrowing.length === 1 && toldByAnother(said, items.slice(0, -1))) return true;
   const lead = words[0]?.lower ?? '';
   // "is limited to members and to guests who …": the first preposition belongs to the verb
   const before = items.slice(0, -1).map((other) => other.words);
@@ -133,7 +133,10 @@ function isSetApart(item: Bound, items: readonly Bound[], phrase: Coordination):
   );
 }
 
-/** "by a doctor or a paramedic acting on a doctor's instructions", "under the supervision of one": no doctor acts on them. */
+/**
+ * "by a doctor or a paramedic acting on a doctor's instructions", "under the supervision of one": no doctor acts on them.
+ * Of a third one beside them it says nothing.
+ */
 function toldByAnother(said: readonly Token[], before: readonly Bound[]): boolean {
   const heads = before.flatMap(({ parts }) =>
     parts.flatMap(({ fact }) =>
@@ -142,7 +145,7 @@ function toldByAnother(said: readonly Token[], before: readonly Bound[]): boolea
   );
   return said.some(
     (token, at) =>
-      (token.lower === 'one' && /^(?:of|by)$/.test(said[at - 1]?.lower ?? '')) ||
+      (token.lower === 'one' && at === said.length - 1 && /^(?:of|by)$/.test(said[at - 1]?.lower ?? '')) ||
       heads.some((head) => head.every(({ stems }) => stems.every((part) => token.stems.includes(part)))),
   );
 }

@@ -177,8 +177,8 @@ function changeAt(
           : null;
   if (share !== null) {
     const tokens = items.slice(at, share.to).flatMap((item) => item.tokens);
-    const { factor: by, percent, to } = share;
-    return { to, change: { ...base, kind: 'times', factor: by, percent, figure: null, tokens } };
+    const { to, ...by } = share;
+    return { to, change: { ...base, kind: 'times', ...by, figure: null, tokens } };
   }
   if (changes !== null && next?.kind === 'measure' && old === null && /^(?:by|to)$/.test(link)) {
     if (next.measure.op !== null) return null;

@@ -177,6 +177,8 @@ export interface FigureChange {
   factor?: [string, string];
   /** Said as a percentage. */
   percent?: boolean;
+  /** "by one quarter": of a period, it could be three months as well. */
+  quarters?: boolean;
   direction?: 'more' | 'less';
   /** "each of these rates": every figure that the noun can mean. */
   each?: boolean;

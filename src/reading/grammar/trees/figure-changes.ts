@@ -47,16 +47,19 @@ export function changed(
     figure,
     direction,
     percent,
-  }: Pick<FigureChange, 'kind' | 'factor' | 'figure' | 'direction' | 'percent'>,
+    quarters,
+  }: Pick<FigureChange, 'kind' | 'factor' | 'figure' | 'direction' | 'percent' | 'quarters'>,
   old: Amount,
 ): Amount | null {
   if (old.kind !== 'number') return null;
   const given = figure?.amount;
-  // "reduced by 10%" of a rate of 50%: to 45% or to 40%
-  if (kind === 'times')
-    return factor === undefined || (percent === true && old.unit?.dimension === 'ratio')
-      ? null
-      : { ...old, value: scaled(old.value, BigInt(factor[0]), BigInt(factor[1])) };
+  if (kind === 'times') {
+    // "reduced by 10%" of a rate of 50%: to 45% or to 40%; "by one quarter" of a period: of it, or of a year
+    const points = percent === true && old.unit?.dimension === 'ratio';
+    const months = quarters === true && /^(?:time|calendar)$/.test(dimensionOf(old));
+    if (factor === undefined || points || months) return null;
+    return { ...old, value: scaled(old.value, BigInt(factor[0]), BigInt(factor[1])) };
+  }
   if (given?.kind !== 'number') return null;
   // "by 5 percentage points"
   const points = given.unit?.dimension === 'points' && old.unit?.dimension === 'ratio';

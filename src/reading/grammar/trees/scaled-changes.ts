@@ -9,6 +9,8 @@ export interface ScaledAt {
   to: number;
   /** "by 25%": of a figure that is itself a percentage, it could be points as well. */
   percent: boolean;
+  /** "by one quarter": of a period, it could be three months as well. */
+  quarters: boolean;
 }
 
 const sizes = /^(?:much|many|long|high|wide|tall|deep|heavy|old|thick|large|big|far|great)$/;
@@ -21,11 +23,18 @@ export function timesAsMuch(items: readonly Item[], at: number, end: number): Sc
   const [as, size, more] = tokens.slice(share.to, share.to + 3).map(({ lower }) => lower);
   // "twice as long as …" is compared with something else
   if (as !== 'as' || !sizes.test(size ?? '') || more === 'as') return null;
-  return ended(items, at, share.to + 2, fractionOf(share.factor), false);
+  return ended(items, at, share.to + 2, {
+    factor: fractionOf(share.factor),
+    percent: false,
+    quarters: false,
+  });
 }
 
-/** "by one half", "by a third", "by 25%", after what raises or lowers. */
+/** "by one half", "by a third", "by 25%", after what raises or lowers; "by two quarters" is a measure, of half a year. */
 export function byShare(items: readonly Item[], at: number, end: number, raised: boolean): ScaledAt | null {
+  const first = items[at];
+  const amount = first?.kind === 'measure' ? first.measure.amount : null;
+  if (amount?.kind === 'number' && amount.unit !== null && amount.unit.name !== 'percent') return null;
   const tokens = items.slice(at, end).flatMap((item) => item.tokens);
   const percent = percentAt(tokens);
   const share = percent ?? fractionAt(tokens, 0);
@@ -33,7 +42,12 @@ export function byShare(items: readonly Item[], at: number, end: number, raised:
   const [by, over] = fractionOf(share.factor);
   const left = raised ? BigInt(over) + BigInt(by) : BigInt(over) - BigInt(by);
   if (left <= 0n) return null;
-  return ended(items, at, share.to, [left.toString(), over], percent !== null);
+  const quarters = tokens.slice(0, share.to).some(({ lower }) => /(?:^|-)quarters?$/.test(lower));
+  return ended(items, at, share.to, {
+    factor: [left.toString(), over],
+    percent: percent !== null,
+    quarters,
+  });
 }
 
 function percentAt(tokens: readonly Token[]): { factor: string; to: number } | null {
@@ -58,8 +72,7 @@ function ended(
   items: readonly Item[],
   at: number,
   many: number,
-  factor: [string, string],
-  percent: boolean,
+  scaled: Omit<ScaledAt, 'to'>,
 ): ScaledAt | null {
   let [to, left] = [at, many];
   while (left > 0) {
@@ -68,5 +81,5 @@ function ended(
     left -= next.tokens.length;
     to += 1;
   }
-  return left === 0 ? { factor, to, percent } : null;
+  return left === 0 ? { ...scaled, to } : null;
 }

@@ -164,6 +164,18 @@ describe('a condition in words', () => {
     expect(inWords('inputs.done')).toEqual([words]);
   });
 
+  it.each([
+    'Permit to fish',
+    'Dog on a lead',
+    'Valid permit held by the trader',
+    'Not a member',
+    'Half the load',
+  ])('makes no act of a noun: %s', (description) => {
+    const fact: InputDeclaration[] = [{ name: 'permit_to_fish', type: 'bool', description }];
+    const by = (doers?: Map<string, string>) => conditionWords('inputs.permit_to_fish', fact, doers);
+    expect(by(new Map([['permit_to_fish', 'An angler']]))).toEqual(by());
+  });
+
   it('lists what connectives join under what they say of it, as deep as they are nested', () => {
     expect(
       said('inputs.late && (inputs.age < 18 || inputs.fee > 5) && !(inputs.late || inputs.age > 90)'),

@@ -24,3 +24,10 @@ it('says so where a condition asks who acts, and nothing where the words name no
   expect(of([])).toBe(0);
   expect(of([dry])).toBe(0);
 });
+
+it('says nothing where the words name who is not meant', () => {
+  const other = say.fact('actor_is_warden', 'The warden');
+  if (other.kind !== 'fact') throw new Error('no fact');
+  const who = [{ ...other, equals: false }];
+  expect(whoDoes([quote], say.ledger('must', 'must', { who, act: [say.all(done, 'and')] })).size).toBe(0);
+});
