@@ -16,7 +16,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { counted, getsDay, idOf, isSame, outcomeLooks } from './change-words.ts';
+import { counted, getsDay, idOf, isSame, outcomeLooks, untilThen } from './change-words.ts';
 import { DaysGiven } from './days-given.tsx';
 import css from './law-change-page.module.css';
 
@@ -178,7 +178,7 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
             <TextField
               label={how === 'revise' ? 'The law changes on' : 'The law is repealed from'}
               optional
-              hint="The rules as they are stay in force until then."
+              hint={untilThen(rules)}
               type="date"
               value={from}
               onChange={({ target }) => setFrom(target.value)}
