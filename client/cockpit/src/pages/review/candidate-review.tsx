@@ -263,8 +263,8 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             {() => (
               <>
                 <Machine {...candidate} />
-                <Suite candidate={candidate} changed={revised} />
                 <Neighbours candidate={candidate} />
+                <Suite candidate={candidate} changed={revised} />
                 {candidate.modelReadings.length > 0 ? (
                   <Suspense fallback={null}>
                     <ModelReadings readings={candidate.modelReadings} />
