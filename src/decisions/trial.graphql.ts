@@ -211,11 +211,20 @@ export const ReplayRef = builder.prismaNode('Replay', {
       description: 'Left out: decisions that are older than `limit` reaches.',
     }),
     complete: t.boolean({
-      select: { status: true, masked: true, withoutInputs: true, beyondLimit: true, unreadable: true },
+      select: {
+        status: true,
+        masked: true,
+        withoutInputs: true,
+        beyondLimit: true,
+        unreadable: true,
+        undeclared: true,
+      },
       description:
-        'Whether it is completed and nothing was left out. False: what was left out may come out differently too, and no figure here speaks for it.',
-      resolve: ({ status, masked, withoutInputs, beyondLimit, unreadable }) =>
-        status === 'completed' && masked + withoutInputs + beyondLimit + unreadable === 0,
+        'Whether it is completed, nothing was left out, and everything was run with all of its inputs. False: what was left out may come out differently too, and who still sends an input of `undeclaredInputs` is refused; no figure here speaks for these.',
+      resolve: ({ status, masked, withoutInputs, beyondLimit, unreadable, undeclared }) =>
+        status === 'completed' &&
+        masked + withoutInputs + beyondLimit + unreadable === 0 &&
+        undeclaredColumn.read(undeclared).length === 0,
     }),
     done: t.exposeInt('done', { description: 'Of these, run so far.' }),
     changed: t.exposeInt('changed', { description: 'Of these, how many come out differently.' }),

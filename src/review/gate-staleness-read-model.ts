@@ -18,6 +18,41 @@ export interface RulesChange {
   changed: boolean;
 }
 
+interface KnownHashes {
+  /** Of the working set that they are of. */
+  revision: number;
+  byAction: ReadonlyMap<string, string>;
+}
+
+/** By world, what was looked at last at the end. Open pages of review ask every few seconds, and mostly nothing changed. */
+const known = new Map<string, KnownHashes>();
+
+const worldsKept = 200;
+
+/** What gate 2 of candidates of these actions would be bound to now. The working set is read once for each of its revisions. */
+async function ruleSetHashes(
+  prisma: ReadClient,
+  worldId: string,
+  actions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const world = await prisma.worldModel.findFirst({
+    where: { id: worldId },
+    select: { workingSetRevision: true },
+  });
+  const kept = known.get(worldId);
+  if (kept && kept.revision === world?.workingSetRevision && actions.every((key) => kept.byAction.has(key)))
+    return kept.byAction;
+  // Its revision is read before its rules: what came in between is under a revision that no one asks for any more.
+  const workingSet = await readWorkingSet(prisma, worldId);
+  const byAction = new Map(kept?.revision === workingSet.revision ? kept.byAction : []);
+  for (const key of new Set(actions)) byAction.set(key, ruleSetHash(assembleRuleSet(workingSet, key)));
+  known.delete(worldId);
+  known.set(worldId, { revision: workingSet.revision, byAction });
+  const [oldest] = known.keys();
+  if (known.size > worldsKept && oldest !== undefined) known.delete(oldest);
+  return byAction;
+}
+
 /** Whether gate 2 ran beside the rules as they are now, of candidates of one world. */
 export async function readRulesChanges(
   prisma: ReadClient,
@@ -34,10 +69,14 @@ export async function readRulesChanges(
       ? []
       : [{ id, hash: result.working_set_hash, action: ruleBodyColumn.read(body).action }];
   });
-  const workingSet = checked.length > 0 ? await readWorkingSet(prisma, worldId) : null;
-  const now = new Map<string, string>();
-  for (const { action } of checked)
-    if (workingSet && !now.has(action)) now.set(action, ruleSetHash(assembleRuleSet(workingSet, action)));
+  const now =
+    checked.length === 0
+      ? new Map<string, string>()
+      : await ruleSetHashes(
+          prisma,
+          worldId,
+          checked.map(({ action }) => action),
+        );
   const stale = new Set(checked.filter(({ hash, action }) => hash !== now.get(action)).map(({ id }) => id));
   return rows.map(({ id }) => ({ candidateId: id, changed: stale.has(id) }));
 }

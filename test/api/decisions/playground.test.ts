@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionAnswer } from '../../../src/decisions/decision-answer.ts';
 import {
+  accountInputs,
   accountRules,
   decide,
   issueKey,
@@ -269,6 +270,20 @@ describe('replays', () => {
         as: 'operator',
       });
       expect(table.body).toContain(`\r\n${ids[19]},account.open,permit,deny,R-0001\r\n`);
+
+      const [age] = accountRules;
+      await seedModule(service, world, { version: 3, rules: [age!], inputs: accountInputs.slice(0, 1) });
+      const fewer = await service.rest<ReplayAnswer>('POST', path, {
+        as: 'operator',
+        body: { correlation_id: randomUUID(), version: 'v3' },
+      });
+      // Who still sends what it does not declare is refused, which no verdict shows.
+      expect(await follow(`${path}/${fewer.body.id}`)).toMatchObject({
+        status: 'completed',
+        complete: false,
+        changed: 0,
+        undeclared_inputs: [{ action: 'account.open', input: 'court_order', count: 3 }],
+      });
 
       const draft = await service.rest<ReplayAnswer>('POST', path, {
         as: 'operator',

@@ -61,7 +61,7 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
   await page.goto(`/cockpit/r/${world.worldId}/publish`);
   const failing = page.getByRole('list', { name: 'Cases that fail' });
   await failing.getByText('strict').waitFor({ timeout: 60_000 });
-  await page.getByText('acceptance_cases_failed').waitFor();
+  await page.getByText('Acceptance cases fail', { exact: true }).waitFor();
   expect(await flaws(page)).toEqual([]);
   await failing.getByLabel('Publish all the same; the card says so').check();
   await page.getByText('Nothing blocks publication').waitFor({ timeout: 60_000 });

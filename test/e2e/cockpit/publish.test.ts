@@ -222,7 +222,7 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Begin the release notes' }).click();
     const names = page.getByRole('list', { name: 'Names of inputs' });
     await names.getByText('The published version declares "passengers" otherwise.').waitFor();
-    await page.getByText('rename_arbitration_required').waitFor();
+    await page.getByText('You have to decide about inputs', { exact: true }).waitFor();
     expect(await flaws(page)).toEqual([]);
     await names.getByLabel('What passengers is').selectOption('keep');
     await names.getByText('You said: passengers is meant so.').waitFor();

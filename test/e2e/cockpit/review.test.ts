@@ -92,6 +92,24 @@ describe('review', () => {
     await machine.getByText(`Exception to ${ban.rule_key}`).waitFor();
   });
 
+  it('runs the gates before it asks why one signs, where other rules were signed since', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const ban = await world.prohibition();
+    const grant = await world.permission(null);
+    await world.send('PATCH', `/candidates/${grant.id}`, { action_proposal: { title: 'Operate a ferry' } });
+    expect(await world.send('POST', `/candidates/${grant.id}/verify`)).toMatchObject({ status: 'queued' });
+    const { page } = await desk.operator(`r/${world.worldId}/review/${grant.id}`);
+    const beside = page.getByRole('region', { name: 'What else this touches' });
+    await beside.getByText('one of the two permits and the other denies').waitFor();
+    await world.sign(ban);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.getByText('to approve runs the gates again first').waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByRole('article', { name: 'Blocks approval' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('opens a revision of a signed rule that is to prevail, and takes the other one once it is signed', async () => {
     const world = await openCockpitWorld(desk.site);
     const ban = await world.prohibition();

@@ -5,6 +5,7 @@ import {
   isToCheck,
   kept,
   placed,
+  placedAmong,
   readOn,
   rowsOf,
   type Queued,
@@ -99,4 +100,10 @@ describe('what the gates are to run on', () => {
     expect(groupToCheck(placed([a, older, stopped]))).toBe('Ready to sign');
     expect(groupToCheck(placed([a, { ...stopped, checksChanged: true }]))).toBe('Needs you');
   });
+});
+
+it('what one opened oneself has its place at the end of its group, without a look for what is new', () => {
+  const shown = placedAmong(placed([a, stopped]), b);
+  expect(ids(shown.map(({ candidate: one }) => one))).toEqual(['a', 'b', 'stopped']);
+  expect(arrivedSince(shown, [a, b, c, stopped], none)).toEqual([c]);
 });

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { EditConflict, type Conflict } from '../review/edit-conflict.tsx';
+import { EditConflict } from '../review/edit-conflict.tsx';
+import type { Conflict } from '../review/edit-draft.ts';
 import { AskedInputs } from '../playground/asked-inputs.tsx';
 import {
   knownInputs,

@@ -129,11 +129,7 @@ export function Watched({ worldId, replay }: { worldId: string; replay: ReplayPa
 }
 
 /** What came of it: green only where everything was run. */
-function Outcome({
-  replay: { total, changed, complete, undeclaredInputs },
-}: {
-  replay: ReplayPartsFragment;
-}) {
+function Outcome({ replay: { total, changed, complete } }: { replay: ReplayPartsFragment }) {
   if (total === 0) return <Badge tone="neutral">nothing could be run</Badge>;
   if (changed > 0) {
     return (
@@ -142,7 +138,7 @@ function Outcome({
       </Badge>
     );
   }
-  return complete && undeclaredInputs.length === 0 ? (
+  return complete ? (
     <Badge tone="good">all {total.toLocaleString('en')} come out the same</Badge>
   ) : (
     <Badge tone="neutral">the {total.toLocaleString('en')} that were run come out the same</Badge>

@@ -13,6 +13,7 @@ import type {
 } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useFollowedLists } from '../../data/followed-pages.ts';
+import { sourceLabels } from '../../data/source-labels.ts';
 import { useSources } from '../../data/use-sources.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -36,10 +37,8 @@ export function DistillationsPage() {
     >
       <Asked answer={answer} retry={answer.reload} loading={<Skeleton rows={3} height={120} />}>
         {(sources) => {
-          const titlesOf = (some: typeof sources) =>
-            new Map(some.map((source) => [source.sourceMaterialId, source.title]));
-          const titles = titlesOf(sources);
-          const current = titlesOf(sources.filter(({ state }) => state === 'INGESTED'));
+          const titles = sourceLabels(sources);
+          const current = sourceLabels(sources.filter(({ state }) => state === 'INGESTED'));
           return (
             <>
               {current.size === 0 ? (

@@ -127,8 +127,21 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
     first?.focus();
   };
   const approve = (): void => {
-    if (blocker === null) setDialog('approve');
-    else toBlocker();
+    if (blocker !== null) toBlocker();
+    else if (candidate.rulesChanged) checkThenApprove();
+    else setDialog('approve');
+  };
+  // The sign-off looks again beside the rules as they are by now: what it would refuse is seen before a reason is typed.
+  const checkThenApprove = (): void => {
+    if (verify.busy) return;
+    void verified().then((outcome) => {
+      if (!outcome.done) return;
+      if (blockerOf(outcome.value, acknowledged) === null) setDialog('approve');
+      else {
+        setSaid('The gates ran, and it cannot be signed now.');
+        goToFound();
+      }
+    });
   };
   const done = (what: string): void => {
     setDialog(null);
@@ -250,8 +263,8 @@ function Review({ candidate, place, step, toggleQueue, decided }: ReviewProps & 
             {() => (
               <>
                 <Machine {...candidate} />
-                <Suite candidate={candidate} changed={revised} />
                 <Neighbours candidate={candidate} />
+                <Suite candidate={candidate} changed={revised} />
                 {candidate.modelReadings.length > 0 ? (
                   <Suspense fallback={null}>
                     <ModelReadings readings={candidate.modelReadings} />

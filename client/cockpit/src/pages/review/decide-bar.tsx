@@ -68,6 +68,8 @@ const isToRunAgain = ({ gate2, checksChanged, rulesChanged }: Candidate): boolea
 
 function WhatIsNext({ candidate, blocker, toBlocker }: DecideBarProps) {
   const { contentHash, worldId, signOff } = candidate;
+  if (blocker === null && candidate.rulesChanged)
+    return 'Rules of this action changed since the gates ran: to approve runs them again first.';
   if (blocker === null) {
     return (
       <>

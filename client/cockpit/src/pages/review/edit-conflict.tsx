@@ -1,13 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import css from './candidate.module.css';
-
-/** One part of a rule: as it was when the edit began, as another person left it, and as it is typed here. */
-export interface Conflict {
-  name: string;
-  base: string;
-  theirs: string;
-  mine: string;
-}
+import type { Conflict } from './edit-draft.ts';
 
 interface ConflictProps {
   conflicts: readonly Conflict[];

@@ -4,12 +4,7 @@ import {
   ChangeCandidateDocument,
   ReviewCandidateDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
-import type {
-  EditCandidateInput,
-  Effect,
-  Modality,
-  OverrideEdgeInput,
-} from '../../../../../src/generated/cockpit/graphql.ts';
+import type { Effect, Modality } from '../../../../../src/generated/cockpit/graphql.ts';
 import { useCommand } from '../../data/command.ts';
 import { useStoredTexts } from '../../data/stored-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +12,20 @@ import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.t
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { CelField } from './cel-field.tsx';
-import { edgeInputOf } from './edge-input.ts';
-import { EditConflict, type Conflict } from './edit-conflict.tsx';
 import type { Candidate } from './candidate.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import {
+  changesIn,
+  conflictsOf,
+  draftOf,
+  isUnsaid,
+  reasonLabels,
+  reasonName,
+  reasonsIn,
+  type Draft,
+  type Prevailing,
+  type Reasoned,
+} from './edit-draft.ts';
 import { modalities } from './modalities.ts';
 import { useCheckedDraft } from './use-checked-draft.ts';
 import { useKnownNames } from './use-known-names.ts';
@@ -45,84 +51,6 @@ export function EditDialog(props: EditProps) {
   );
 }
 
-interface Draft {
-  naturalLanguage: string;
-  appliesWhen: string;
-  requires: string;
-  modality: Modality;
-  ifMet: Effect;
-  ifUnmet: Effect;
-  /** Rule keys, as they are typed. */
-  overrides: string;
-  limits: string;
-}
-
-const draftOf = ({ rule }: Candidate): Draft => ({
-  naturalLanguage: rule.naturalLanguage,
-  appliesWhen: rule.appliesWhen,
-  requires: rule.requires,
-  modality: rule.modality,
-  ifMet: rule.ifMet,
-  ifUnmet: rule.ifUnmet,
-  overrides: rule.overrides.map((edge) => edge.rule).join(', '),
-  limits: rule.limits.join(', '),
-});
-
-const keysIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((key) => key !== '');
-
-/** Why it prevails over what it did not prevail over before. */
-interface Reasons {
-  exception: string;
-  limit: string;
-}
-
-const newLimits = ({ rule }: Candidate, typed: string): string[] =>
-  keysIn(typed).filter((key) => !rule.limits.includes(key));
-
-/** What of the draft is another content, as an edit takes it: edges that stay keep their citation. */
-function changesIn(
-  candidate: Candidate,
-  { overrides, limits, ...plain }: Draft,
-  { exception: reason, limit }: Reasons,
-): Omit<EditCandidateInput, 'correlationId' | 'worldId' | 'candidateId'> {
-  const { rule } = candidate;
-  const was = draftOf(candidate);
-  const edges = keysIn(overrides).map((key): OverrideEdgeInput => {
-    const edge = rule.overrides.find((one) => one.rule === key);
-    return edge === undefined ? { rule: key, reason } : edgeInputOf(edge);
-  });
-  return {
-    ...plain,
-    ...(overrides !== was.overrides && { overrides: edges }),
-    ...(limits !== was.limits && {
-      limits: keysIn(limits),
-      limitReasons: newLimits(candidate, limits).map((rule) => ({ rule, reason: limit })),
-    }),
-  };
-}
-
-const partNames: Readonly<Record<keyof Draft, string>> = {
-  naturalLanguage: 'The rule in words',
-  appliesWhen: 'Applies when',
-  requires: 'Requires',
-  modality: 'Kind of norm',
-  ifMet: 'Where it is met',
-  ifUnmet: 'Where it is unmet',
-  overrides: 'Exception to',
-  limits: 'Its deny prevails over',
-};
-
-/** The parts that one of the two changed, and on which they do not say the same. */
-const conflictsOf = (base: Draft, theirs: Draft, mine: Draft): Conflict[] =>
-  (Object.keys(partNames) as (keyof Draft)[])
-    .filter((part) => theirs[part] !== mine[part])
-    .map((part) => ({
-      name: partNames[part],
-      base: base[part],
-      theirs: theirs[part],
-      mine: mine[part],
-    }));
-
 const effects: readonly (readonly [Effect, string])[] = [
   ['PERMIT', 'permits'],
   ['DENY', 'denies'],
@@ -137,8 +65,13 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
   // It outlives a reload, as long as the candidate says what it said.
   const [typed, write, forgetTyped] = useStoredTexts(`edit ${candidate.candidateId} ${base.contentHash}`);
   const draft = { ...draftOf(base), ...typed };
-  const [reason, setReason] = useState('');
-  const [limitReason, setLimitReason] = useState('');
+  const [typedReasons, writeReasons, forgetReasons] = useStoredTexts(
+    `reasons ${candidate.candidateId} ${base.contentHash}`,
+  );
+  const forgetAll = (): void => {
+    forgetTyped();
+    forgetReasons();
+  };
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]): void => {
     write({ [name]: value });
     // A refusal speaks of what was sent.
@@ -156,10 +89,10 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
       worldId,
       candidateId,
       expectedContentHash: contentHash,
-      ...changesIn(base, draft, { exception: reason.trim(), limit: limitReason.trim() }),
+      ...changesIn(base, draft, typedReasons),
     });
     if (outcome.done) {
-      forgetTyped();
+      forgetAll();
       edited(outcome.value.contentHash);
     } else if (outcome.refusal.code === 'stale_revision') {
       await client
@@ -167,10 +100,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         .toPromise();
     }
   };
-  const known = base.rule.overrides.map(({ rule }) => rule);
-  const isNewException = keysIn(draft.overrides).some((key) => !known.includes(key));
-  const isNewLimit = newLimits(base, draft.limits).length > 0;
-  const unsaid = (isNewException && reason.trim() === '') || (isNewLimit && limitReason.trim() === '');
+  const reasons = reasonsIn(base, draft, typedReasons);
   const overtaken = candidate.contentHash !== base.contentHash;
   const goOnFrom = (next: Draft): void => {
     setBase(candidate);
@@ -247,15 +177,12 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         error={at('overrides')}
         onChange={({ target }) => set('overrides', target.value)}
       />
-      {isNewException ? (
-        <TextField
-          label="Why it prevails"
-          required
-          hint="Where the clause does not say so itself. It is shown on the card."
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      ) : null}
+      <Reasons
+        how="overrides"
+        reasons={reasons.overrides}
+        hint="It is shown on the card."
+        write={writeReasons}
+      />
       <TextField
         label="Its deny prevails over"
         optional
@@ -265,21 +192,21 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         error={at('limits')}
         onChange={({ target }) => set('limits', target.value)}
       />
-      {isNewLimit ? (
-        <TextField
-          label="Why its deny prevails"
-          required
-          hint="Where no words of the law say so. It is shown on the card."
-          value={limitReason}
-          onChange={({ target }) => setLimitReason(target.value)}
-        />
-      ) : null}
+      <Reasons
+        how="limits"
+        reasons={reasons.limits}
+        hint="Needed where no words of the law say so. It is shown on the card."
+        write={writeReasons}
+      />
       <DialogFoot>
         {overtaken ? (
           <EditConflict
-            conflicts={conflictsOf(draftOf(base), draftOf(candidate), draft)}
+            conflicts={conflictsOf(base, candidate, draft, typedReasons)}
             keepMine={() => goOnFrom(draft)}
-            takeTheirs={() => goOnFrom(draftOf(candidate))}
+            takeTheirs={() => {
+              forgetReasons();
+              goOnFrom(draftOf(candidate));
+            }}
           />
         ) : refusal ? (
           <RefusalNote refusal={refusal} title="Nothing was changed" />
@@ -287,7 +214,7 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
         <DialogActions>
           <Button
             onClick={() => {
-              forgetTyped();
+              forgetAll();
               onOpenChange(false);
             }}
           >
@@ -297,7 +224,11 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
             kind="primary"
             busy={busy}
             unavailable={
-              overtaken ? 'Say first which of the two holds.' : unsaid ? 'Say why it prevails first.' : null
+              overtaken
+                ? 'Say first which of the two holds.'
+                : isUnsaid(reasons)
+                  ? 'Say why it prevails first.'
+                  : null
             }
             onClick={() => void save()}
           >
@@ -308,3 +239,24 @@ function Form({ candidate, onOpenChange, edited }: EditProps) {
     </DialogBody>
   );
 }
+
+interface ReasonsProps {
+  how: Prevailing;
+  reasons: readonly Reasoned[];
+  hint: string;
+  write: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** Why it prevails, over each by itself. */
+const Reasons = ({ how, reasons, hint, write }: ReasonsProps) =>
+  reasons.map(({ key, reason, required }) => (
+    <TextField
+      key={key}
+      label={reasonLabels[how](key)}
+      required={required}
+      optional={!required}
+      hint={hint}
+      value={reason}
+      onChange={({ target }) => write({ [reasonName(how, key)]: target.value })}
+    />
+  ));

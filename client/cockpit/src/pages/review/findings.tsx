@@ -74,6 +74,7 @@ export function Findings({ candidate, acknowledged, acknowledge, changed, quote 
                 word, as the lines under the clause show: see there whether the rule says them all.
               </p>
             ) : null}
+            {first.path === 'flags/unread_beside' ? <WhereItIs candidate={candidate} /> : null}
             {asks(first) ? (
               <Question
                 candidate={candidate}
@@ -139,6 +140,18 @@ const Doubts = ({ candidate, finding }: { candidate: Candidate; finding: Finding
         {message}
       </p>
     ));
+
+/** Where one sees what became of the statements beside this one. */
+const WhereItIs = ({ candidate: { worldId, rule } }: { candidate: Candidate }) =>
+  [...new Set(rule.citations.map(({ sourceMaterialId }) => sourceMaterialId))].map((source) => (
+    <p key={source}>
+      What became of each statement of the section is in{' '}
+      <Link to="/r/$world/sources/$source" params={{ world: worldId, source }}>
+        the source
+      </Link>
+      .
+    </p>
+  ));
 
 /** The signed rules that a finding is about, besides the one that is reviewed. */
 function Others({

@@ -8,7 +8,8 @@ import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Breakable } from '../../ui/name.tsx';
 import css from './candidate.module.css';
-import { findingsOf, type Candidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { tiesOf } from './ties.ts';
 
 interface Neighbour {
   key: string;
@@ -16,24 +17,6 @@ interface Neighbour {
   /** The candidate to open; a signed rule has none. */
   candidateId: string | null;
   ties: string[];
-}
-
-/** What ties a rule to this candidate besides the action. */
-function tiesOf(
-  candidate: Candidate,
-  key: string,
-  other: { overrides: string[]; limits: string[] },
-): string[] {
-  const { rule, ruleKey, revisesRuleKey } = candidate;
-  const said: [boolean, string][] = [
-    [revisesRuleKey === key, 'this revises it'],
-    [rule.overrides.some((edge) => edge.rule === key), 'this is an exception to it'],
-    [rule.limits.includes(key), 'the deny of this prevails over it'],
-    [other.overrides.includes(ruleKey), 'it is an exception to this'],
-    [other.limits.includes(ruleKey), 'its deny prevails over this'],
-    [findingsOf(candidate).some(({ finding }) => finding.rules.includes(key)), 'a finding above names it'],
-  ];
-  return said.filter(([holds]) => holds).map(([, words]) => words);
 }
 
 /** How many are shown before one asks for more. */
@@ -56,10 +39,14 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
   const rules = signed.flatMap((node): Neighbour[] => {
     const said = node.heads[0]?.revision.rule;
     if (!said || (node.key === ruleKey && candidate.revisesRuleKey === null)) return [];
-    const { limits, naturalLanguage } = said;
-    const other = { limits, overrides: said.overrides.map((edge) => edge.rule) };
+    const other = { limits: said.limits, overrides: said.overrides.map((edge) => edge.rule) };
     return [
-      { key: node.key, text: naturalLanguage, candidateId: null, ties: tiesOf(candidate, node.key, other) },
+      {
+        key: node.key,
+        text: said.naturalLanguage,
+        candidateId: null,
+        ties: tiesOf(candidate, node.key, other, null),
+      },
     ];
   });
   const candidates = (waiting?.pages.flat() ?? [])
@@ -68,7 +55,12 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
       key: one.ruleKey,
       text: one.title,
       candidateId: one.candidateId,
-      ties: tiesOf(candidate, one.ruleKey, { overrides: [], limits: [] }),
+      ties: tiesOf(
+        candidate,
+        one.ruleKey,
+        { limits: one.rule.limits, overrides: one.rule.overrides.map((edge) => edge.rule) },
+        one.rule,
+      ),
     }));
   const all = [...rules, ...candidates].sort((a, b) => b.ties.length - a.ties.length);
   return (
@@ -83,6 +75,12 @@ export function Neighbours({ candidate }: { candidate: Candidate }) {
           <Breakable text={action} />
         </Link>
       </div>
+      {candidates.length > 0 ? (
+        <p className={css.path}>
+          Gate 2 holds this against what is signed. Whether it contradicts what is not signed yet is looked
+          for once one of the two is.
+        </p>
+      ) : null}
       {all.length === 0 ? (
         <p className={css.path}>No other rule and no other candidate speaks about this action.</p>
       ) : (

@@ -61,6 +61,12 @@ export const placed = (candidates: readonly Queued[]): Entry[] =>
       .map((candidate) => ({ candidate, group, gone: false })),
   );
 
+/** One more among what is shown: the last of its group. */
+export const placedAmong = (entries: readonly Entry[], candidate: Queued): Entry[] => {
+  const all = [...entries, ...placed([candidate])];
+  return groups.flatMap(([name]) => all.filter(({ group }) => group === name));
+};
+
 /**
  * What is shown stays where it is: a new state shows at the entry, what others decided is kept and said to be gone, and
  * what was decided here drops out.

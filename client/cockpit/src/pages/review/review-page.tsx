@@ -113,7 +113,7 @@ function Desk({
   const [queueOpen, setQueueOpen] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { entries, arrived, arrange, arrangeNext, drop } = useStableQueue(lists);
+  const { entries, arrived, arrange, arrangeNext, drop } = useStableQueue(lists, chosen);
   const shown = matching(entries, filter);
   const idAt = (index: number): string | undefined => shown[index]?.candidate.candidateId;
   const [current, goTo] = useStepAhead(worldId, chosen, idAt(0) ?? null);

@@ -6,6 +6,7 @@ import {
   arrivedSince,
   kept,
   placed,
+  placedAmong,
   readOn,
   type Entry,
   type Queued,
@@ -33,16 +34,20 @@ interface Places {
 }
 
 /** What waits, in an order that stays while one works: a group is shown once those before it are read to their ends. */
-export function useStableQueue(lists: readonly Followed<Queued>[]): StableQueue {
+export function useStableQueue(lists: readonly Followed<Queued>[], opened: string | null): StableQueue {
   const [{ order, shown }, setPlaces] = useState<Places>({ order: [], shown: [] });
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set());
   const [isDue, setDue] = useState(false);
   const { candidates, further, shown: nowShown } = readOn(lists, shown);
+  // What one opened oneself, a revision that one asked for say, is no arrival to be shown later.
+  const openedNow = arrivedSince(order, candidates, decidedHere).find(
+    ({ candidateId }) => candidateId === opened,
+  );
   if (nowShown.some((group, at) => group.pages !== shown[at]?.pages || group.ended !== shown[at].ended)) {
     // A further page goes on where the last one ended: it is no arrival.
     const added = arrivedSince(order, further, decidedHere);
     setPlaces({ order: [...order, ...placed(added)], shown: nowShown });
-  }
+  } else if (openedNow) setPlaces({ order: placedAmong(order, openedNow), shown: nowShown });
   const entries = kept(order, candidates, decidedHere);
   const arrived = arrivedSince(order, candidates, decidedHere);
   const arrange = (): void =>
