@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { untilThen } from '../../../client/cockpit/src/pages/law-changes/change-words.ts';
+import { untilThen } from '../../../client/cockpit/src/pages/law-changes/until-then.ts';
 
 it('of rules that are revised, those without a day are said to hold on none before it', () => {
   const dated = { ruleKey: 'R-1', from: '2026-01-01' };

@@ -16,9 +16,10 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Panel, pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
-import { counted, getsDay, idOf, isSame, outcomeLooks, untilThen } from './change-words.ts';
+import { counted, getsDay, idOf, isSame, outcomeLooks } from './change-words.ts';
 import { DaysGiven } from './days-given.tsx';
 import css from './law-change-page.module.css';
+import { untilThen } from './until-then.ts';
 
 type How = 'carry' | 'revise' | 'retire';
 type Settled = SettledPartsFragment['settled'];
