@@ -23,7 +23,7 @@ export function actOf(norm: Norm, predicate: string, subject: Subject): string {
     return nameOf(`${isPersonal(object) ? 'qualify' : 'set'} ${object}`);
   if (phrase.passive) return nameOf(`${phrase.lemma} ${object}`);
   // "set up a stall", which is no setting of it
-  const [, particle = ''] = /^(up|out)\s+(?=\p{L})/iu.exec(phrase.rest) ?? [];
+  const [, particle = ''] = /^(up)\s+(?=\p{L})/iu.exec(phrase.rest) ?? [];
   const rest = phrase.rest.slice(particle.length).trimStart();
   return nameOf(`${phrase.lemma} ${particle} ${measuredObject(rest) ?? objectOf({ ...phrase, rest })}`);
 }

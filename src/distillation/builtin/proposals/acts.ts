@@ -159,8 +159,9 @@ export function actIn(words: readonly Token[], subject: string, state: boolean):
     /ing$/.test(first.lower) || said !== chunk
       ? baseForm(first.lower)
       : first.lower.replaceAll(/[^a-z]+/g, '_');
+  if (words.length > 2 && words[1]?.lower === 'out') return null;
   // "set up a stall": an act of two words
-  const joined = words.length > 2 && /^(?:up|out)$/.test(words[1]?.lower ?? '');
+  const joined = words.length > 2 && words[1]?.lower === 'up';
   const particle = joined || (words.length === 2 && particles.test(words[1]!.lower)) ? words[1]!.lower : '';
   // "ensure that information is …" leaves a noun, and no act
   if (tag(`to ${first.lower}`)[1]?.pos !== 'VERB' && !/ing$/.test(first.lower)) return null;
