@@ -32,6 +32,12 @@ it.each([
   expect(found.inputs).toMatchObject([{ name, description }]);
 });
 
+it('makes no fact of its own of what those that are counted lack', async () => {
+  const found = await only('A skipper must call the pilot if at least two barges are moored without lights.');
+  expect(found.inputs.map(({ name }) => name)).not.toContain('lights');
+  expect(found.flags).not.toEqual([]);
+});
+
 it('keeps apart what is counted at two places', async () => {
   const found = await distil(
     '# Quay Order\n\n1. A skipper may land fish if at least two ladders are kept on the outer quay.\n\n2. A skipper may land fish if at least three ladders are kept on the inner quay.\n',

@@ -228,8 +228,10 @@ export class NormInputs {
       const before = this.#before(left, piece.measure, taken, ownerAt(pieces, at) !== null);
       const following = right?.kind === 'words' ? right.tokens : [];
       // "at least two extinguishers are kept | at the stall": they are the ones that are counted
-      const after =
-        !this.#inAct && isCount(piece.measure, following) ? following : afterFigure(following, piece.measure);
+      const counts = !this.#inAct && isCount(piece.measure, following);
+      const after = counts ? following : afterFigure(following, piece.measure);
+      // "three boats are moored | without permission": those that lack it are, and no name says so
+      if (counts && pieces[at + 2]?.kind === 'not') this.#isOpen = true;
       for (const token of after) taken.add(token);
       const inAct = this.#inAct && ownerAt(pieces, at) === null;
       const { verb, object } = inAct ? this.act : { verb: verbIn(textOf(before)), object: '' };
