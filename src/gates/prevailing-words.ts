@@ -1,7 +1,7 @@
 import { addressOfHeadings, type Place } from '../core/references.ts';
 import type { Citation } from '../rules/model.ts';
 import { leadsTo, namesPart } from './named-places.ts';
-import { isOfNorm, leadsToNorm, type Words } from './speaking-clause.ts';
+import { isOfNorm, leadsToNorm, type ReadWords } from './speaking-clause.ts';
 
 /** Words by which a clause goes before what it names: "Notwithstanding section 4, no person may …". */
 const goesBefore =
@@ -27,7 +27,11 @@ interface Comparing {
 }
 
 /** Whether the clause of a deny, or that of the permission, says which of them goes before the other. */
-export const prevailsByWords = (own: Words, grant: Words, { acrossLaws = false }: Comparing = {}): boolean =>
+export const prevailsByWords = (
+  own: ReadWords,
+  grant: ReadWords,
+  { acrossLaws = false }: Comparing = {},
+): boolean =>
   own.citations.some((deny, ofDeny) =>
     grant.citations.some(
       (permit, ofPermit) =>
@@ -40,8 +44,8 @@ export const prevailsByWords = (own: Words, grant: Words, { acrossLaws = false }
 
 /** "Notwithstanding any other provision": of all that permits, where all of it is in the same law. */
 export const prevailsOverAllByWords = (
-  own: Words,
-  grants: readonly Words[],
+  own: ReadWords,
+  grants: readonly ReadWords[],
   { acrossLaws = false }: Comparing = {},
 ): boolean =>
   own.citations.some((deny, index) => {
@@ -57,7 +61,7 @@ export const prevailsOverAllByWords = (
 const goesOn =
   /[;:]|\.(?:\s|$)|,(?! ?(?:§|\d|\(|and\b|or\b|(?:sub)?(?:section|paragraph|clause|article|regulation|rule)s?\b))/i;
 
-const piecesAfter = (cue: RegExp, words: Words, citation: number): string[] => {
+const piecesAfter = (cue: RegExp, words: ReadWords, citation: number): string[] => {
   const quote = words.citations[citation]?.quote ?? '';
   return [...quote.matchAll(cue)]
     .filter(({ index }) => leadsToNorm(quote.slice(0, index)) && isOfNorm(words, citation, index))
@@ -69,7 +73,7 @@ const piecesAfter = (cue: RegExp, words: Words, citation: number): string[] => {
 };
 
 /** Whether one of the clauses that such words begin names the place of the other citation. */
-function names(speaking: Words, citation: number, cue: RegExp, other: Citation): boolean {
+function names(speaking: ReadWords, citation: number, cue: RegExp, other: Citation): boolean {
   const own = speaking.citations[citation];
   return (
     own !== undefined &&

@@ -1,7 +1,7 @@
 import type { RuleBody } from '../rules/model.ts';
 
 /** What a rule says, and where in it its norm is. */
-export type Words = Pick<RuleBody, 'citations' | 'ledger'>;
+export type ReadWords = Pick<RuleBody, 'citations' | 'ledger'>;
 
 /** Where a clause of a quote ends and another follows; items of a list, "(a) …; or (b) …", are of one clause. */
 const clauseEnd = /;(?= ?\S)(?! ?(?:(?:and|or) )?\(\w{1,5}\))|\.(?= ["“(]?[A-Z§])/g;
@@ -13,7 +13,7 @@ const ofWhole = /^ ?(?:\(\w{1,5}\) ?)?th(?:is|ese) \w{1,20} (?:is|are|appl(?:y|i
  * Whether words at a place of a quote are in the clause of the rule's own norm. Of a quote with other clauses, "Notwithstanding
  * section 5, a member may moor; a guest must not", the account of the words says which is the norm's.
  */
-export function isOfNorm({ citations, ledger }: Words, index: number, at: number): boolean {
+export function isOfNorm({ citations, ledger }: ReadWords, index: number, at: number): boolean {
   const quote = citations[index]?.quote ?? '';
   const ends = [...quote.matchAll(clauseEnd)].map((match) => match.index);
   if (ends.length === 0) return true;
