@@ -103,7 +103,7 @@ describe('review', () => {
     await beside.getByText('one of the two permits and the other denies').waitFor();
     await world.sign(ban);
     await page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await page.getByText('to approve runs the gates again first').waitFor();
+    await page.getByText('to approve runs them again first').waitFor();
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: /^Approve/ }).click();
     await page.getByRole('article', { name: 'Blocks approval' }).waitFor();
