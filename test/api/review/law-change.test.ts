@@ -180,7 +180,10 @@ describe('a revision with a changed figure, a moved section and a repealed one',
       [jackets, 'retired'],
       [base, 'carried_over'],
     ]);
-    expect(done.followed[0]).toMatchObject({ candidate_id: candidateId, operator_name: expect.any(String) as string });
+    expect(done.followed[0]).toMatchObject({
+      candidate_id: candidateId,
+      operator_name: expect.any(String) as string,
+    });
     const notes = await draftNotes(world);
     const published = await publish(world, notes.id);
     expect([published.status, published.body]).toEqual([201, expect.anything()]);
