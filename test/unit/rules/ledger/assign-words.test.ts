@@ -51,7 +51,7 @@ function byReader(): Ledger {
 /** The elements that the person is said to have read, by what they are. */
 const ofPerson = (ledger: Ledger): string[] =>
   [...elementsOf(ledger)].flatMap((element) =>
-    'operator' in element.read_by ? ['kind' in element ? String(element.kind) : 'norm'] : [],
+    'operator' in element.read_by ? ['kind' in element ? element.kind : 'norm'] : [],
   );
 
 describe('who read what', () => {
