@@ -44,7 +44,7 @@ export class ReadTransaction {
 
   /**
    * All that was asked has been answered, of one snapshot: what becomes of a transaction that wrote nothing changes none of
-   * it. So nobody waits for the end, and it goes out together with the transaction that begins on the connection meanwhile.
+   * it. So no one waits for the end, and it goes out together with the transaction that begins on the connection meanwhile.
    * After a failure the connection is lent again only once it has shown that it lives.
    */
   async end(): Promise<void> {

@@ -34,6 +34,11 @@ describe('flags of a distiller', () => {
     },
   );
 
+  it('ask nothing only where they say that names are new', () => {
+    const told = candidateFlags.filter((flag) => flagFindings(hash, [flag])[0]?.severity !== 'acknowledge');
+    expect(told).toEqual(['proposed_names']);
+  });
+
   it('are asked about where no one has explained them, and not where there are none', () => {
     expect(flagFindings(hash, ['new_kind'])[0]?.message).toContain('new kind');
     expect(flagFindings(hash, [])).toEqual([]);

@@ -30,7 +30,7 @@ interface LongTableProps<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   empty: ReactNode;
-  /** What follows it on the page: drawn once the table is there, whose height nobody knows before, and not taken away again. */
+  /** What follows it on the page: drawn once the table is there, whose height is not known before, and not taken away again. */
   after?: ReactNode;
 }
 

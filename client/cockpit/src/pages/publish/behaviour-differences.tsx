@@ -112,7 +112,7 @@ const Compared = ({ change }: { change: BehaviourPartsFragment }) => {
 
 const keys = (rules: readonly string[]): string => rules.join(', ');
 
-/** A rule without a day answers nobody: of an action that has no other nothing is decided. */
+/** A rule without a day answers no one: of an action that has no other nothing is decided. */
 function ComesOrGoes({ side: { action, rules, withoutDay }, isNew }: { side: OneSided; isNew: boolean }) {
   const deciding = rules.filter((rule) => !withoutDay.includes(rule));
   const has = withoutDay.length === 1 ? 'has' : 'have';

@@ -183,7 +183,7 @@ export function Checks({
 /** So many are named; the page of the rules has all. */
 const mostNamed = 20;
 
-/** What is published without a day is in the version, and answers nobody. */
+/** What is published without a day is in the version, and answers no one. */
 function WithoutDay({ worldId, rules }: { worldId: string; rules: readonly string[] }) {
   const named = rules.slice(0, mostNamed);
   return (
