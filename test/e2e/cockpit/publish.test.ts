@@ -2,12 +2,29 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cockpit, flaws } from '../../testkit/cockpit.ts';
 import { openCockpitWorld } from '../../testkit/cockpit-world.ts';
 import { withSources } from '../../testkit/with-sources.ts';
 
 const desk = cockpit({ ROLES: 'api,decider,worker' });
+
+/** Holds back what the page asks with an operation, from now on or from `hold` on, until it is let go. */
+async function holdAnswers(page: Page, operation: RegExp) {
+  let letGo = (): void => undefined;
+  let released = Promise.resolve();
+  const hold = (): void => {
+    released = new Promise<void>((resolve) => (letGo = resolve));
+  };
+  hold();
+  await page.route(/\/graphql(?:\?|$)/, async (route) => {
+    const asked = route.request().postData() ?? route.request().url();
+    if (operation.test(asked)) await released;
+    await route.continue();
+  });
+  return { hold, letGo: () => letGo() };
+}
 
 describe('publishing', () => {
   it('says that nothing is staged, and how that changes', async () => {
@@ -156,19 +173,13 @@ describe('publishing', () => {
     const world = await openCockpitWorld(desk.site);
     await world.sign(await world.prohibition());
     const { page } = await desk.operator(`r/${world.worldId}`);
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/graphql(?:\?|$)/, async (route) => {
-      const isProof = /\bPublishBehaviour\b/.test(route.request().postData() ?? route.request().url());
-      if (isProof) await released;
-      await route.continue();
-    });
+    const proofs = await holdAnswers(page, /\bPublishBehaviour\b/);
     await page.goto(`/cockpit/r/${world.worldId}/publish`);
     const proving = page.getByText('Where agents are answered otherwise is being proved.');
     await proving.waitFor();
     await page.getByText('The checks are running.').waitFor({ state: 'hidden' });
     await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
-    letGo();
+    proofs.letGo();
     await proving.waitFor({ state: 'hidden', timeout: 10_000 });
   });
 
@@ -180,28 +191,27 @@ describe('publishing', () => {
     await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
     await page.getByLabel('What this version is about').fill('Second.');
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/graphql(?:\?|$)/, async (route) => {
-      const isOfPage = /\bPublishPage\b/.test(route.request().postData() ?? route.request().url());
-      if (isOfPage) await released;
-      await route.continue();
-    });
+    const readings = await holdAnswers(page, /\bPublishPage\b/);
     await page.getByRole('button', { name: 'Save the release notes' }).click();
     await page.getByRole('status').getByText('The release notes are being read again.').waitFor();
     expect(await page.getByText('Someone else saved these notes since.').count()).toBe(0);
-    letGo();
+    readings.letGo();
     const button = page.getByRole('button', { name: 'Publish v1' });
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
     await world.send('PUT', '/configuration/approvals', { value: { approvals_required: 1 } });
+    readings.hold();
     await button.click();
     const refusal = page.getByRole('alert').filter({ hasText: 'You published nothing' }).first();
-    await expect
-      .poll(async () => {
-        const box = await refusal.boundingBox();
-        return box !== null && box.y >= 0 && box.y + box.height <= page.viewportSize()!.height;
-      })
-      .toBe(true);
+    const isSeenWhole = async (): Promise<boolean> => {
+      const box = await refusal.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= page.viewportSize()!.height;
+    };
+    await expect.poll(isSeenWhole).toBe(true);
+    // What is read again has one more change above it.
+    readings.letGo();
+    await page.getByRole('list', { name: 'Settings' }).waitFor();
+    await page.getByText('The checks are running.').waitFor({ state: 'hidden' });
+    await expect.poll(isSeenWhole).toBe(true);
   });
 
   it('asks what an input is that agents know otherwise, and publishes as it was answered', async () => {

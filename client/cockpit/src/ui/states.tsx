@@ -1,8 +1,9 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { refusalOf, type Refusal } from '../data/command.ts';
 import { endsSession, signInAgain, useAskingAgain, useSessionEnded } from '../data/session.ts';
 import { Button } from './button.tsx';
+import { useKeptInView } from './use-kept-in-view.ts';
 import css from './states.module.css';
 
 /** Rows of the height that they will have. */
@@ -38,11 +39,8 @@ export function RefusalNote({
   retry?: () => void;
 }) {
   const note = useRef<HTMLDivElement>(null);
-  const canRetry = retry !== undefined;
-  useEffect(() => {
-    // What was pressed may have it below what is seen. What could not be read, which has a way to try again, nobody pressed.
-    if (!canRetry) note.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal, canRetry]);
+  // What was pressed may have it below what is seen. What could not be read, which has a way to try again, nobody pressed.
+  useKeptInView(note, retry === undefined ? refusal : null);
   return (
     <div ref={note} className={css.failure} role="alert">
       <p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useClient, useQuery } from 'urql';
 import {
   AcceptanceCaseListDocument,
@@ -18,6 +18,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../ui/page.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../ui/states.tsx';
+import { useKeptInView } from '../../ui/use-kept-in-view.ts';
 import { Values } from '../review/values.tsx';
 import type { AskedInput } from '../playground/known-inputs.ts';
 import css from '../rules/rule-page.module.css';
@@ -170,7 +171,7 @@ const listedCells = 10;
 /** A table that cannot be read: which cells, in the words of the table. */
 function NotStored({ refusal }: { refusal: Refusal }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [refusal]);
+  useKeptInView(note, refusal);
   const { rows_refused: rows } = (refusal.extensions ?? {}) as { rows_refused?: unknown };
   const cells = refusal.errors.filter(({ pointer }) => pointer.startsWith('/file/'));
   if (typeof rows !== 'number' || cells.length === 0) {
