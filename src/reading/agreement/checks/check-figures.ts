@@ -1,3 +1,4 @@
+import { keptBands } from './bands.ts';
 import { checkTolerances } from './check-tolerances.ts';
 import { otherShare, useOf } from './figure-uses.ts';
 import { divisorOf } from './figures-by-computation.ts';
@@ -176,8 +177,10 @@ export function checkFigures(reading: Reading): void {
   const numbers = [...logic.variables.values()].filter(({ kind, date }) => kind === 'number' && !date);
   const isCut = (value: number): boolean => numbers.some(({ cuts }) => cuts.has(value));
   const wholes = new Set(numbers.filter(({ integer }) => integer).flatMap(({ cuts }) => [...cuts]));
+  const bands = keptBands(reading);
   for (const literal of literals) {
     const { value } = literal;
+    if (bands.some(({ ends }) => ends.includes(value))) continue;
     if (!literal.date && isOtherUnit(reading, value)) {
       const message = `The rule has ${value} where the words have the same number in another unit than its input is counted in.`;
       evidence.against('reading_disagrees', [], message, literal.path);
@@ -238,6 +241,10 @@ export function checkFigures(reading: Reading): void {
   for (const { many, each, again } of ratesIn(words, figures))
     if (lines.some((line) => line.figure === many && line.variable.input === null))
       counted.push(each, ...(again === null ? [] : [again]));
+  for (const { middle, margin, start } of bands) {
+    counted.push(middle, margin);
+    for (let at = start; at < margin.end; at += 1) reading.read.add(at);
+  }
   const named = new Set(reading.mentions.flatMap(({ at }) => at));
   for (const figure of figures) {
     if (lines.some((line) => line.figure === figure) || counted.includes(figure)) continue;
@@ -336,6 +343,7 @@ export function checkFigures(reading: Reading): void {
     if (
       variable.kind === 'number' &&
       !isNamedPart(variable) &&
+      !bands.some((band) => band.variable === variable) &&
       !lines.some((line) => line.variable === variable)
     )
       checkUndrawn(reading, variable);

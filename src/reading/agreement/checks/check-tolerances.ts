@@ -1,3 +1,4 @@
+import { isSpread } from './bands.ts';
 import { isEitherWay } from './figures-by-computation.ts';
 import type { Reading } from '../reading-context.ts';
 import { rangesOf } from '../words/words.ts';
@@ -13,15 +14,7 @@ export function checkTolerances({ figures, words, logic, known, evidence }: Read
   const eitherWay = isEitherWay(words);
   for (const [index, figure] of figures.entries()) {
     const next = figures[index + 1];
-    const between = words.slice(figure.end, next?.start ?? figure.end).map(({ lower }) => lower);
-    const spread =
-      next !== undefined &&
-      [' ±', ' give or take', ' plus or minus'].includes(
-        between
-          .filter((word) => word !== ',')
-          .map((word) => ` ${word}`)
-          .join(''),
-      );
+    const spread = next !== undefined && isSpread(words, figure, next);
     const [middle, by] = spread ? [figure.value, next.value] : [0, figure.value];
     if (!spread && !eitherWay) continue;
     for (const { input, cuts } of lined) {

@@ -1,13 +1,14 @@
 import type { Flat } from '../trees/clause-tree.ts';
 import type { Token } from '../words/tokens.ts';
 import type { Names } from '../vocabulary/vocabulary.ts';
+import { canAct } from '../../meanings/related.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { opensPhrase } from '../words/words.ts';
 
 /** "Charge for a workshop": the price of the workshop. */
 const told = new Set('of for'.split(' '));
 const enterer = /^(?:visitors?|visits?|entry|access|admission|admittance|callers?)$/;
-const places = new Set('in on at into onto inside within from over across along through by'.split(' '));
+const places = new Set('in on upon at into onto inside within from over across along through by'.split(' '));
 
 /**
  * Words that say which of their kind are meant, with what opens them: a preposition ("of the depot"), `that` for a
@@ -27,8 +28,13 @@ export function restrictingWords(pieces: readonly Flat[], names: Names): Map<Tok
       if (opensPhrase(token.lower)) lead = within ? 'in' : token.lower;
       else if (!token.content) return;
       // "a piece of cabin baggage" of the action "Take baggage into the cabin": what kind of baggage, and no place of its own
-      else if (lead !== '') found.set(token, isKind(piece.tokens, at, lead, names) ? 'that' : lead);
-      else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true) found.set(token, 's');
+      else if (lead !== '')
+        found.set(
+          token,
+          isKind(piece.tokens, at, lead, names) || isTakenUp(piece.tokens, at, names) ? 'that' : lead,
+        );
+      else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true)
+        found.set(token, isTakenUp(piece.tokens, at, names) ? 'that' : 's');
     });
   }
   return found;
@@ -46,8 +52,21 @@ function isKind(tokens: readonly Token[], at: number, lead: string, names: Names
   );
 }
 
+/** "a child of the member" of the action "Book a court for a member": the one of whom the action speaks already. */
+function isTakenUp(tokens: readonly Token[], at: number, { title }: Names): boolean {
+  const noun = tokens[at]!.lower.replace(/['’]s$/, '');
+  const one = new RegExp(`(?:^| )an? ${noun}(?:$|[ '’])`);
+  return tokens[at - 1]?.lower === 'the' && /^[a-z]+$/.test(noun) && canAct(noun) && one.test(title);
+}
+
 /** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */
-export function saidByAction(token: Token, lead: string, { actionWords: words }: Names): boolean {
+export function saidByAction(token: Token, lead: string, { actionWords: words, title }: Names): boolean {
+  // "on behalf of a member" of the action "Book a court on a member's behalf"
+  if (
+    lead === 'of' &&
+    [`${token.lower}'s `, `${token.lower}’s `].some((owner) => title.includes(` ${owner}`))
+  )
+    return true;
   return (
     token.stems.length > 0 &&
     token.stems.every((part) =>
@@ -62,4 +81,6 @@ const sameLead = (said: string, lead: string): boolean =>
   lead === 'that' ||
   // "Bring a dog to the market": what is done there is done at the market
   ((places.has(said) || said === 'to') && places.has(lead)) ||
-  (told.has(said) && told.has(lead));
+  (told.has(said) && told.has(lead)) ||
+  // "brought in by a traveller" of the action "Bring goods in as a traveller"
+  (said === 'as' && lead === 'by');

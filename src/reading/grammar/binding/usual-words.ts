@@ -4,6 +4,7 @@ import type { Token } from '../words/tokens.ts';
 import { canAct } from '../../meanings/related.ts';
 import { stem } from '../words/stem.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
+import { saysOfFigure } from './said-of-figures.ts';
 
 type Explained = (token: Token) => boolean;
 
@@ -28,6 +29,8 @@ export function goesWithoutSaying(
     hasLeft(words, at, binder) ||
     isWhereItIsDone(words, at, binder) ||
     isBegun(words, at, binder) ||
+    saysOfFigure(words, at, binder) ||
+    usesValue(words, at, binder) ||
     isYear(words, at)
   );
 }
@@ -131,6 +134,10 @@ function isAnyTime(words: readonly Token[], at: number): boolean {
   return part && (period || (whole === at && !told));
 }
 
+/** "must register a new …": right behind the verb of the action and an article. */
+const isObjectOf = (words: readonly Token[], at: number, act: readonly string[]): boolean =>
+  /^an?$/.test(lowerAt(words, at - 1)) && words[at - 2]?.stems.some((part) => act.includes(part)) === true;
+
 const beginning = new Set(
   'open join register enrol admit hire employ appoint engage recruit enlist enter'.split(' ').map(stem),
 );
@@ -142,11 +149,26 @@ function isBegun(words: readonly Token[], at: number, binder: Binder): boolean {
   const noun = words[at + 1];
   return (
     lowerAt(words, at) === 'new' &&
-    at < 2 &&
+    (at < 2 || isObjectOf(words, at, act?.stems ?? [])) &&
     act?.stems.some((part) => beginning.has(part)) === true &&
     noun !== undefined &&
     noun.stems.length > 0 &&
     noun.stems.every((part) => bestLikeness(part, named) >= 0.8) &&
     !saidByAny(words[at]!, binder)
+  );
+}
+
+/** "uses neither gas nor …" of an input that says what is used: the value behind the verb. */
+function usesValue(words: readonly Token[], at: number, { used }: Binder): boolean {
+  if (!/^(?:use|uses|using)$/.test(lowerAt(words, at))) return false;
+  const next = words.slice(at + 1, at + 4).find(({ content }) => content);
+  return (
+    next !== undefined &&
+    next.stems.length > 0 &&
+    [...used].some(
+      ({ kind, values }) =>
+        kind === 'enum' &&
+        values.some(({ stems }) => next.stems.every((part) => stems.includes(part)) && stems.length > 0),
+    )
   );
 }

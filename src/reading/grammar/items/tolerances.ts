@@ -38,18 +38,7 @@ export function tolerances(items: readonly Item[]): Item[] {
       result.push(item);
       continue;
     }
-    let to = margin + 1;
-    for (let length = 3; length > 1; length -= 1) {
-      if (
-        aroundIt.test(
-          items
-            .slice(margin + 1, margin + 1 + length)
-            .map(textOf)
-            .join(' '),
-        )
-      )
-        to = margin + 1 + length;
-    }
+    const to = aroundItAt(items, margin + 1);
     const tokens = items.slice(at + 1, to).flatMap((part) => part.tokens);
     result.push(
       { ...item, measure: { ...item.measure, amount: ends[0], op: '>=' } },
@@ -58,6 +47,19 @@ export function tolerances(items: readonly Item[]): Item[] {
     at = to - 1;
   }
   return result;
+}
+
+/** Behind "either way" and the like, where it is there. */
+function aroundItAt(items: readonly Item[], from: number): number {
+  const length = [2, 3].find((many) =>
+    aroundIt.test(
+      items
+        .slice(from, from + many)
+        .map(textOf)
+        .join(' '),
+    ),
+  );
+  return from + (length ?? 0);
 }
 
 function endsOf(middle: Amount, margin: Amount): [Amount, Amount] | null {
@@ -89,12 +91,16 @@ export function deviations(items: readonly Item[]): Item[] {
   if (margin?.kind !== 'measure' || margin.measure.op !== '>') return [...items];
   const ends = endsOf(middle.measure.amount, margin.measure.amount);
   if (ends === null) return [...items];
-  const [low, high] = [[...verb!.tokens, ...from.tokens, ...middle.tokens], margin.tokens];
+  const behind = aroundItAt(items, at + 5);
+  const [low, high] = [
+    [...verb!.tokens, ...from.tokens, ...middle.tokens],
+    [...margin.tokens, ...items.slice(at + 5, behind).flatMap(({ tokens }) => tokens)],
+  ];
   return [
     ...items.slice(0, at),
     { kind: 'measure', tokens: low, measure: { ...middle.measure, tokens: low, amount: ends[0], op: '<' } },
     { kind: 'or', tokens: by.tokens },
     { kind: 'measure', tokens: high, measure: { ...middle.measure, tokens: high, amount: ends[1], op: '>' } },
-    ...items.slice(at + 5),
+    ...items.slice(behind),
   ];
 }

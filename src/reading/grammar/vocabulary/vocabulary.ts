@@ -45,7 +45,14 @@ export function namesOf(vocabulary: Vocabulary): Names {
     action:
       action === null
         ? []
-        : [...new Set([...stemsIn(action.key), ...stemsIn(action.title), ...comparativesIn(action.title)])],
+        : [
+            ...new Set([
+              ...stemsIn(action.key),
+              ...stemsIn(action.title),
+              ...comparativesIn(action.title),
+              ...baseIn(action.title),
+            ]),
+          ],
     title: action === null ? '' : action.title.toLowerCase(),
     acts: action === null ? null : alternativesIn(action.title),
     actionWords: action === null ? [] : actionWords(action.title),
@@ -65,9 +72,27 @@ function actionWords(title: string): ActionWord[] {
     .split(/[^\p{L}\d'’-]+/u)
     .flatMap((word): ActionWord[] => {
       if (opensPhrase(word)) lead = word;
-      return word === '' || isLight(word) ? [] : [{ stems: stemsIn(word), lead }];
+      // "at the lower quay": the words of a clause have a comparative as it is
+      const stems = isComparative(word) ? [`~${word}`] : stemsIn(word);
+      return word === '' || isLight(word) ? [] : [{ stems, lead }];
     });
 }
+
+/** Verbs whose base is the past of another one, by the stem of their own other forms: "felled", "sawn", "founded". */
+const bases = new Map([
+  ['fell', 'fel'],
+  ['saw', 'saw'],
+  ['found', 'found'],
+  ['ground', 'ground'],
+  ['wound', 'wound'],
+  ['bore', 'bor'],
+]);
+
+/** "Fell a tree": a title begins with the base of its verb. */
+const baseIn = (title: string): string[] => {
+  const base = bases.get(title.toLowerCase().split(/\W+/)[0] ?? '');
+  return base === undefined ? [] : [base];
+};
 
 /** "Claim the lower fee": the action says the comparative itself. */
 const comparativesIn = (title: string): string[] =>
