@@ -9,7 +9,7 @@ import { tokenizer } from '../rules/ledger/tokens.ts';
 import type { Finding, Severity } from '../rules/model.ts';
 
 import { compareModels, type HeardReading } from './compare-models.ts';
-import { compareReading } from './compare-reading.ts';
+import { compareReading, type ReadingComparison } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
 import type { ReadingRequest } from './reading-request.ts';
 import type { ReadingProof } from './gate-result.ts';
@@ -35,6 +35,8 @@ export interface ReadingCheck {
   differs: Finding[];
   /** What was left open, or contradicts the words: gate 2. */
   findings: Finding[];
+  /** A reader that is built in accounts for every word, by the inputs as they are, to the effect of the code. */
+  readWhole: boolean;
   /** The rule's own sentence is in other words than the quotes, and was read by itself as what the code decides. */
   restated: boolean;
 }
@@ -75,14 +77,17 @@ async function checkQuotes(
       agreed: [],
       questions: [],
       differs: own.differs,
+      readWhole: false,
       findings: [...own.findings, ...contradictions(agreement, quotes, hash)],
     };
   }
   const readings = readers.readers.map((reader) => readClause(reader, clause, request));
   const attempts: ReadingAttempt[] = [];
+  let readWhole = false;
   for (const reading of readings) {
     if (!isWhole(reading)) continue;
     const comparison = await compareReading(reading.norms, content, request.inputs);
+    readWhole ||= reading.complete && isPlainlyEqual(comparison);
     attempts.push({
       by: `${reading.reader.name} ${reading.reader.version}`,
       norms: reading.norms,
@@ -99,11 +104,12 @@ async function checkQuotes(
       agreed: models.agreed,
       questions: models.findings,
       differs: [],
+      readWhole,
       findings: [
         ...own.findings,
         ...other.map((attempt) => disagreement(attempt, hash, 'acknowledge')),
         ...questionsOf(equal, readings, request, !agreesOnModality(readers, agreement), hash),
-        ...asQuestions(agreement, quotes, hash),
+        ...asQuestions(agreement, quotes, hash, readWhole),
       ],
     };
   }
@@ -113,6 +119,7 @@ async function checkQuotes(
       agreed: [],
       questions: models.findings,
       differs: other.slice(0, 1).map((attempt) => difference(attempt, hash)),
+      readWhole,
       findings: contradictions(agreement, quotes, hash),
     };
   }
@@ -122,9 +129,14 @@ async function checkQuotes(
     agreed: own.differs.length > 0 ? [] : models.agreed,
     questions: models.findings,
     differs: own.differs,
+    readWhole,
     findings: [...own.findings, ...(asked ? leftOpen(agreement, readings, quotes, hash, models.agreed) : [])],
   };
 }
+
+/** Without a name that is taken to be an input, or an input that is taken to be 0 or more. */
+const isPlainlyEqual = (comparison: ReadingComparison): boolean =>
+  comparison.status === 'equal' && comparison.bindings.length === 0 && comparison.fromZero.length === 0;
 
 const readClause = (
   reader: ClauseReader,
@@ -228,19 +240,22 @@ function questionsOf(
       'citations',
     );
   }
-  const [norm] = comparison.norms.map((index) => norms[index]!.ledger.norm);
-  if (norm && comparison.norms.length === 1) {
-    const { modality } = norm;
-    if (modality !== 'none' && !sameModality(modality, body.modality)) {
-      // "shall be no more than": the same limit, called a duty or a prohibition. What is decided was proved.
-      const named = binds.has(modality) && binds.has(body.modality);
-      ask(
-        'reading_disagrees',
-        named && !objects ? 'acknowledge' : 'blocking',
-        `The clause is read as "${modality}" (${wordsIn(quotes, norm.words).join(' ')}), and the rule says "${body.modality}".`,
-        'modality',
-      );
-    }
+  const read = comparison.norms.map((index) => norms[index]!.ledger.norm);
+  const named = read.filter(({ modality }) => modality !== 'none');
+  if (named.length > 0 && !named.some(({ modality }) => sameModality(modality, body.modality))) {
+    // "shall be no more than": the same limit, called a duty or a prohibition. What is decided was proved.
+    const bind = binds.has(body.modality) && named.every(({ modality }) => binds.has(modality));
+    const as = [...new Set(named.map(({ modality }) => `"${modality}"`))].join(' and ');
+    const by = [...new Set(named.flatMap(({ words }) => wordsIn(quotes, words)))].join(' … ');
+    ask(
+      'reading_disagrees',
+      bind && !objects ? 'acknowledge' : 'blocking',
+      `The clause is read as ${as} (${by}), and the rule says "${body.modality}".`,
+      'modality',
+    );
+  }
+  const [norm] = read;
+  if (norm && read.length === 1) {
     if (norm.over.length > 0 && body.overrides.length === 0) {
       const labels = norm.over.map(({ label }) => label).join(', ');
       ask(

@@ -54,15 +54,69 @@ export function flagsLeft(
   return flags.filter((flag) => !isRead || !ofWords.has(flag) || isOfWhole(flag));
 }
 
+/** Why a flag of words asks nothing any more. */
+export type Settled = 'read_since' | 'asked_already';
+
+const saidOf: Readonly<Record<Settled, string>> = {
+  read_since: 'A reader accounts for every word now, to the effect of the code.',
+  asked_already: 'The same words are asked about above, once.',
+};
+
+/**
+ * Flags of words that are open and need no answer of their own: a reader that is built in now accounts for every word to the
+ * effect of the code, or a finding about the words names all of theirs. One with a doubt that is about no words stays: that a
+ * name may be another's, no account of the words answers.
+ */
+export function settledFlags(
+  { flags, doubts }: Asked,
+  readWhole: boolean,
+  findings: readonly Finding[],
+): Map<string, Settled> {
+  const open = findings.filter(({ code, severity }) => code === 'unread_words' && severity !== 'report');
+  const asked = open.flatMap(({ message }) =>
+    [...message.matchAll(/"([^"]*)"/g)].map(([, words = '']) => words),
+  );
+  const settled = new Map<string, Settled>();
+  for (const flag of flags.filter((each) => ofWords.has(each))) {
+    const own = doubts.filter((doubt) => doubt.flag === flag);
+    if (own.some(({ words }) => words.length === 0)) continue;
+    const words = own.flatMap((doubt) => doubt.words);
+    if (readWhole && open.length === 0) settled.set(flag, 'read_since');
+    else if (words.length > 0 && words.every((word) => asked.some((each) => each.includes(word))))
+      settled.set(flag, 'asked_already');
+  }
+  return settled;
+}
+
+/** Those that were told as settled when the gates ran of this very content. */
+export const settledBefore = (verified: readonly Finding[]): Map<string, Settled> =>
+  new Map(
+    verified
+      .filter(({ code, severity }) => code === 'flagged' && severity === 'report')
+      .flatMap(({ path, message }) => {
+        const reasons: readonly Settled[] = ['read_since', 'asked_already'];
+        const reason = reasons.find((each) => message.endsWith(saidOf[each]));
+        return path === null || reason === undefined ? [] : [[path.replace('flags/', ''), reason] as const];
+      }),
+  );
+
 const meanings: Readonly<Record<string, string>> = flagMeanings;
 
 /** Each flag of a distiller is a question to the person who signs, or tells them something: none is dropped on the way. */
-export const flagFindings = (contentHash: string, flags: readonly string[]): Finding[] =>
-  [...new Set(flags)].sort().map((flag) =>
-    findingOf(contentHash, {
+export const flagFindings = (
+  contentHash: string,
+  flags: readonly string[],
+  settled: ReadonlyMap<string, Settled> = new Map(),
+): Finding[] =>
+  [...new Set(flags)].sort().map((flag) => {
+    const since = settled.get(flag);
+    const isTold = informing.has(flag) || since !== undefined;
+    const meaning = meanings[flag] ?? `${flag.replaceAll('_', ' ')}, of which it was not sure`;
+    const lead = isTold ? 'The distiller says' : 'The distiller asks a person to look';
+    return findingOf(contentHash, {
       code: 'flagged',
-      severity: informing.has(flag) ? 'report' : 'acknowledge',
-      message: `${informing.has(flag) ? 'The distiller says' : 'The distiller asks a person to look'}: ${meanings[flag] ?? `${flag.replaceAll('_', ' ')}, of which it was not sure`}.`,
+      severity: isTold ? 'report' : 'acknowledge',
+      message: `${lead}: ${meaning}.${since === undefined ? '' : ` ${saidOf[since]}`}`,
       path: `flags/${flag}`,
-    }),
-  );
+    });
+  });

@@ -125,6 +125,7 @@ const noReading: ReadingCheck = {
   questions: [],
   differs: [],
   findings: [],
+  readWhole: false,
   restated: false,
 };
 

@@ -48,14 +48,18 @@ export const contradictions = (
 
 /**
  * What the words say against code that a complete account of them was proved equal to: two methods disagree, and the one
- * that read every word is the likelier. A person is asked, once.
+ * that read every word is the likelier. A person is asked, once. Of how conditions are joined nothing is asked where a reader
+ * parted the whole clause (`readWhole`): it says itself where a connective can be read in two ways.
  */
 export function asQuestions(
   agreement: readonly AgreementFinding[],
   quotes: readonly string[],
   hash: string,
+  readWhole: boolean,
 ): Finding[] {
-  const against = agreement.filter(({ severity }) => severity === 'blocking');
+  const against = agreement.filter(
+    ({ severity, joins }) => severity === 'blocking' && !(joins === true && readWhole),
+  );
   const [first] = against;
   if (first === undefined) return [];
   const message = [...new Set(against.map((found) => found.message))].join(' ');

@@ -29,7 +29,7 @@ import {
 } from './candidate-read-model.ts';
 import { lockCandidate, recordGates } from './candidate-store.ts';
 import { checkSources } from '../gates/check-sources.ts';
-import { flagFindings, flagsLeft } from '../gates/flag-policy.ts';
+import { flagFindings, flagsLeft, settledBefore } from '../gates/flag-policy.ts';
 import {
   findMisfits,
   runGate2,
@@ -205,7 +205,11 @@ async function signOff(
       others: [
         ...findMisfits(workingSet, proposedRuleOf(candidate, content, openLimits)),
         ...wordFindings(verified),
-        ...flagFindings(input.contentHash, flagsLeft(candidate, content.body)),
+        ...flagFindings(
+          input.contentHash,
+          flagsLeft(candidate, content.body),
+          settledBefore(verified.findings),
+        ),
       ],
     },
     clock.now(),

@@ -25,7 +25,7 @@ import type { ReadingCheck } from '../gates/check-reading.ts';
 import type { ReadingRequest } from '../gates/reading-request.ts';
 import { checkSentence, wordsAround } from '../gates/check-sentence.ts';
 import { checkOpened, readOpened } from '../gates/check-sources.ts';
-import { flagFindings, flagsLeft } from '../gates/flag-policy.ts';
+import { flagFindings, flagsLeft, settledFlags } from '../gates/flag-policy.ts';
 import { readClauseContext } from '../gates/read-clause-context.ts';
 import { runGate2, workingSetHashOf, type ConflictCheck } from '../gates/gate-2.ts';
 import { metLimit, runTask } from '../workers/run-task.ts';
@@ -185,11 +185,14 @@ async function examine(
     inputs: content.inputs,
     restated: reading.restated,
   };
+  const open = flagsLeft(candidate, content.body);
+  const { flags, doubts } = candidate;
+  const settled = settledFlags({ flags, doubts }, reading.readWhole, reading.findings);
   const others = [
     ...reading.findings,
     ...checkSentence(contentHash, sentence, citations, said),
     ...checkContext(contentHash, context),
-    ...flagFindings(contentHash, flagsLeft(candidate, content.body)),
+    ...flagFindings(contentHash, open, settled),
   ];
   const gate2 = runGate2({ contentHash, sources, conflicts, others }, clock.now());
   return { candidate, workingSet, content, repaired, gate1, gate2, readings };
@@ -201,6 +204,7 @@ const notRead: ReadingCheck = {
   questions: [],
   differs: [],
   findings: [],
+  readWhole: false,
   restated: false,
 };
 

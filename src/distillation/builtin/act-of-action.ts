@@ -85,9 +85,16 @@ const names = (act: string, name: readonly string[]): boolean =>
   act.split('_').every((word) => name.some((other) => isOne(word, other)));
 
 /** Whether two words name one thing: alike, synonyms, one a kind of the other, or the opposite act. */
-export const isOne = (word: string, other: string): boolean => {
+export const isOne = (word: string, other: string): boolean =>
+  isAlike(word, other) || oneThing.has(related(word, other));
+
+/** The same, and no kind of it: "lorries" and "lorry", not "lorry" and "vehicle". */
+export const isOneThing = (word: string, other: string): boolean =>
+  isAlike(word, other) || ['same', 'synonym', 'derived'].includes(related(word, other) ?? '');
+
+const isAlike = (word: string, other: string): boolean => {
   const [wanted = word] = stemsIn(word);
-  return bestLikeness(wanted, stemsIn(other)) >= alike || oneThing.has(related(word, other));
+  return bestLikeness(wanted, stemsIn(other)) >= alike;
 };
 
 function hasAll(text: string, name: string): boolean {

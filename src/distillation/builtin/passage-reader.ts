@@ -249,9 +249,14 @@ export class PassageReader {
         { ...only, ...linked(candidate), flags: [], doubts: [], confidence: 0.95 },
         lumpIn(only),
       );
-    if (this.#isStrange(candidate)) flags.add('unbound_words');
+    // words of it were not read: whether a fact stands for a stretch of them, its other doubts say
+    const beside = this.#isStrange(candidate) ? namesBeside(candidate, this.options.actions ?? []) : null;
+    if (this.#isStrange(candidate) && beside === null) flags.add('proposed_names');
     flags.add('unread_words');
-    return doubted({ ...candidate, flags: [...flags] }, read.doubts);
+    return doubted(
+      { ...candidate, flags: [...flags] },
+      beside === null ? read.doubts : [...read.doubts, beside],
+    );
   }
 
   /** The draft's quotes as the grammar reads them whole by names that it proposes. */

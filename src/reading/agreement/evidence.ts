@@ -12,8 +12,25 @@ export class Evidence {
     message: string,
     path: string | null = null,
   ): void {
-    if (this.#against.some((other) => other.message === message)) return;
-    this.#against.push({ code, severity: 'blocking', words, message, path, contrary: true });
+    this.#contradict({ code, severity: 'blocking', words, message, path, contrary: true });
+  }
+
+  /** Against how the rule joins two of its conditions. */
+  againstJoint(words: TokenRange[], message: string): void {
+    this.#contradict({
+      code: 'reading_disagrees',
+      severity: 'blocking',
+      words,
+      message,
+      path: null,
+      contrary: true,
+      joins: true,
+    });
+  }
+
+  #contradict(finding: AgreementFinding): void {
+    if (this.#against.some((other) => other.message === finding.message)) return;
+    this.#against.push(finding);
   }
 
   /** The words point against the rule, but may be meant otherwise. */
@@ -51,6 +68,7 @@ export class Evidence {
   softened(): Evidence {
     const soft = new Evidence();
     soft.against = this.doubt.bind(this);
+    soft.againstJoint = (words, message) => this.doubt('reading_disagrees', words, message);
     soft.doubt = this.doubt.bind(this);
     soft.open = this.open.bind(this);
     return soft;

@@ -83,6 +83,26 @@ describe('a further source of other matters', () => {
     ]);
   });
 
+  it('is doubted where the same is done to a wider thing, and not where another act is done to one', async () => {
+    const text =
+      '# Quay Order\n\nA skipper may moor a boat if the wind speed is at most 40 kilometres per hour.\n';
+    const flagsBeside = async (title: string) => {
+      const key = `port.${title.toLowerCase().replaceAll(/ an? | /g, '_')}`;
+      const candidates = await distil(text, [...refunds, { key, title, inputs: [] }]);
+      return candidates.map(({ flags }) => flags);
+    };
+    expect(await flagsBeside('Carry a vehicle')).toEqual([['proposed_names']]);
+    expect(await flagsBeside('Moor a vessel')).not.toContainEqual(['proposed_names']);
+  });
+
+  it('is told as new, and asked for its words alone, where words of it were not read', async () => {
+    const text =
+      '# Market Order\n\nA stallholder must sweep the pitch forthwith on hearing the closing bell.\n';
+    const [sweeping] = await distil(text, refunds);
+    expect(sweeping?.flags).toEqual(expect.arrayContaining(['proposed_names', 'unread_words']));
+    expect(sweeping?.flags).not.toContain('unbound_words');
+  });
+
   it('is doubted where one input stands for a stretch that was not taken apart', async () => {
     const text = '# Plots\n\nThe warden must inspect each allotment once a year.\n';
     const [inspection] = await distil(text, refunds);

@@ -58,6 +58,15 @@ describe('a complete account of the words', () => {
     });
   });
 
+  it('is whole where it has no names of its own, and no doubt', async () => {
+    const isRead = async (made: Reading[]) => (await check(kennelRule(), made)).readWhole;
+    expect(await isRead([reading(whole)])).toBe(true);
+    expect(await isRead([reading(whole, { complete: false, unread: [] })])).toBe(false);
+    expect(await isRead([])).toBe(false);
+    const other = await check(kennelRule({ requires: 'inputs.has_licence' }), [reading(whole)]);
+    expect(other.readWhole).toBe(false);
+  });
+
   it('proves code that says the same in other words, with inputs missing or not', async () => {
     const result = await check(kennelRule({ requires: 'inputs.dogs > 12 ? inputs.has_licence : true' }), [
       reading(whole),
@@ -164,6 +173,15 @@ describe('a complete account of the words', () => {
     expect(findings[0]!.witness).not.toBeNull();
   });
 
+  it('of several norms speaks against a modality that none of them has', async () => {
+    const two = reading(whole);
+    two.norms.push({ ledger: whole, proposed: [], overrides: [], tier: 'mandatory', confidence: 1 });
+    expect(codes((await check(kennelRule(), [two])).findings)).toEqual([]);
+    const { findings, proof } = await check(kennelRule({ modality: 'may' }), [two]);
+    expect(proof?.norms).toHaveLength(2);
+    expect(codes(findings)).toEqual(['reading_disagrees blocking']);
+  });
+
   it('of several norms proves the rule of one, and lists the others', async () => {
     const other = say.ledger('must', 'must', { act: [licence] });
     const two = reading(whole);
@@ -234,11 +252,34 @@ describe('words without an account', () => {
     expect(said?.message).toBe(named.message);
   });
 
+  it('say nothing of how conditions are joined where a reader has parted the whole clause', async () => {
+    const joined: AgreementFinding = {
+      code: 'reading_disagrees',
+      severity: 'blocking',
+      words: [{ citation: 0, start: 0, end: 5 }],
+      message: 'dogs and has_licence: by the words both are needed.',
+      path: null,
+      contrary: true,
+      joins: true,
+    };
+    const rule = kennelRule();
+    expect((await check(rule, [reading(whole)], [joined])).findings).toEqual([]);
+    const { joins: _joins, ...other } = joined;
+    expect(codes((await check(rule, [reading(whole)], [other])).findings)).toEqual([
+      'reading_disagrees acknowledge',
+    ]);
+    const doubted = reading(whole, { complete: false, unread: [{ citation: 0, start: 0, end: 1 }] });
+    expect(codes((await check(rule, [doubted], [joined])).findings)).toContain('reading_disagrees blocking');
+    const byLedger = await check(kennelRule({ ledger: whole }), [doubted], [joined]);
+    expect(codes(byLedger.findings)).toContain('reading_disagrees acknowledge');
+  });
+
   it('are not asked about where there is no reader', async () => {
     expect(await check(kennelRule(), [])).toEqual({
       proof: null,
       agreed: [],
       questions: [],
+      readWhole: false,
       restated: false,
       differs: [],
       findings: [],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFlags, type CandidateDoubt } from '../../../src/distillation/distiller.ts';
 import { isInforming } from '../../../src/distillation/informing-policy.ts';
-import { flagFindings, flagsLeft } from '../../../src/gates/flag-policy.ts';
+import { findingOf } from '../../../src/gates/finding-policy.ts';
+import { flagFindings, flagsLeft, settledBefore, settledFlags } from '../../../src/gates/flag-policy.ts';
 import type { Ledger } from '../../../src/rules/ledger/ledger.ts';
 import { wordsOf } from '../rules/ledger/sample-ledger.ts';
 import { kennelQuote, kennelRule } from './sample-content.ts';
@@ -73,5 +74,33 @@ describe('flags of a distiller', () => {
       'business_days',
       'unbound_words',
     ]);
+  });
+
+  const asksOf = (message: string) =>
+    findingOf(hash, { code: 'unread_words', severity: 'acknowledge', message, path: 'citations/0' });
+  const charge = asksOf('No reader could account for "parking charge". Read the code against these words.');
+
+  it('of words that a finding asks about already are told, and asked once', () => {
+    const flags = ['business_days', 'unbound_words', 'unread_words'];
+    const doubts = [doubtOf('unread_words', ['charge']), doubtOf('unbound_words', ['pitch'])];
+    const settled = settledFlags({ flags, doubts }, false, [charge]);
+    expect([...settled]).toEqual([['unread_words', 'asked_already']]);
+    const found = flagFindings(hash, flags, settled);
+    expect(found.map(({ path, severity }) => [path, severity])).toEqual([
+      ['flags/business_days', 'acknowledge'],
+      ['flags/unbound_words', 'acknowledge'],
+      ['flags/unread_words', 'report'],
+    ]);
+    expect([...settledBefore(found)]).toEqual([...settled]);
+  });
+
+  it('of words that a reader has accounted for since are told, but where one is about no words', () => {
+    const flags = ['ambiguous', 'unbound_words', 'unread_words'];
+    const doubts = [doubtOf('unread_words', ['stall width']), doubtOf('unbound_words', [])];
+    const settled = settledFlags({ flags, doubts }, true, []);
+    expect([...settled]).toEqual([['unread_words', 'read_since']]);
+    expect([...settledBefore(flagFindings(hash, flags, settled))]).toEqual([...settled]);
+    expect(settledFlags({ flags, doubts }, true, [charge]).size).toBe(0);
+    expect(settledFlags({ flags, doubts }, false, []).size).toBe(0);
   });
 });

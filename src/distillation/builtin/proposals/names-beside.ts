@@ -1,7 +1,7 @@
 import { stemsIn } from '../../../reading/grammar/vocabulary/vocabulary.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
 import type { CandidateDoubt, DistilledCandidate, KnownAction } from '../../distiller.ts';
-import { isOne, wordsIn } from '../act-of-action.ts';
+import { isOne, isOneThing, wordsIn } from '../act-of-action.ts';
 
 /** What speaks against the names that a candidate brings, where the ruleset has others that may say the same. */
 export function namesBeside(
@@ -11,10 +11,10 @@ export function namesBeside(
   const own = actions.find(({ key }) => key === action.key);
   if (own !== undefined)
     return unbound(`It names inputs beside those of ${own.key}. See whether one of these says the same.`);
-  const thing = action.key.split(/[._]/).at(-1) ?? '';
+  const deed = wordsIn(action.key.split('.').at(-1) ?? '');
   // "Close a stall" and "Light a lantern at a stall": what an act is done to stands last in a title or a key
   const near = actions.find(({ key, title }) =>
-    [title, key].some((name) => isOneThing(thing, wordsIn(name).at(-1) ?? '')),
+    [wordsIn(title), wordsIn(key.split('.').at(-1) ?? '')].some((name) => isNear(deed, name)),
   );
   if (near !== undefined)
     return unbound(
@@ -39,8 +39,16 @@ export function lumpIn({ inputs }: DistilledCandidate): CandidateDoubt | null {
   return unbound(`One input stands for “${lump.description}” as a whole: no reader took these words apart.`);
 }
 
-/** "lorry" and "vehicle", whichever of them is the wider. */
-const isOneThing = (one: string, other: string): boolean => isOne(one, other) || isOne(other, one);
+/**
+ * Of one thing by its name, whatever is done to it; or of a kind of the other's thing, where the same is done: to tow a lorry is
+ * to tow a vehicle, and to moor a boat is not to carry one.
+ */
+function isNear(deed: readonly string[], name: readonly string[]): boolean {
+  const [thing = '', other = ''] = [deed.at(-1), name.at(-1)];
+  if (isOneThing(thing, other)) return true;
+  const isKind = isOne(thing, other) || isOne(other, thing);
+  return isKind && isOne(deed[0] ?? '', name[0] ?? '');
+}
 
 const unbound = (message: string): CandidateDoubt => ({ flag: 'unbound_words', message, words: [] });
 

@@ -164,7 +164,9 @@ export function checkNorm(
     const kin = [...modalities].every((other) => permissive(other) === permissive(rule.modality));
     // "Parcels need a stamp": asked for, and nothing denied.
     const plain = rule.modality === 'must_not' && shapes.every(({ norm }) => norm === 'duty');
-    const limits = actual === 'none/deny' && isLimit(shapes);
+    // … but not "must be replaced within a month", which forbids nothing.
+    const forbids = shapes.every((shape) => shape.norm !== 'duty' || deniesWithin(reading, shape));
+    const limits = actual === 'none/deny' && isLimit(shapes) && (rule.modality !== 'must_not' || forbids);
     // "must be taken out of service", of an action to run it: what is asked for, or that the action is left.
     const other = rule.modality === 'must_not' && actual === 'none/deny' && isOtherAct(reading, shapes);
     // "is entitled to" of a rule that says "may": both grant, and decide alike.
@@ -265,6 +267,11 @@ const modalOf = (clause: Clause): { start: number; end: number } | null => claus
 /** "The shed may hold a maximum of 40 litres": what is granted up to a limit may be said by what is forbidden beyond it. */
 const isLimit = (shapes: readonly NormShape[]): boolean =>
   shapes.every(({ limited, only }) => limited && !only);
+
+/** "Not more than one appeal", "must cost no more than": the figure is what is denied. */
+const deniesWithin = ({ words }: Reading, { clause: { start, end } }: NormShape): boolean =>
+  words.slice(start, end).some(({ lower }) => denyingFigures.has(lower));
+const denyingFigures = new Set('no not never nor neither none nothing'.split(' '));
 
 /**
  * "must stay under 15 EUR", "must not fall below 3 metres": a figure that what is measured keeps to, which is a duty and a

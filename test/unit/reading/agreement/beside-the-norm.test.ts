@@ -261,6 +261,24 @@ describe('sentences without a modal', () => {
   });
 });
 
+describe('a duty within a limit', () => {
+  const meters = {
+    quotes: ['A cracked meter must be replaced within 12 months of being found.'],
+    title: 'Replace a meter',
+    inputs: [int('months_since_found', 'month', 'Months since it was found')],
+  };
+  const orders = {
+    quotes: ['An order must cost no more than 12 EUR.'],
+    title: 'Deliver an order',
+    inputs: [amount('cost', 'EUR', 'What the order costs')],
+  };
+  it('forbids nothing, but where the figure is denied', () => {
+    expect(verdictOf(meters, must, 'inputs.months_since_found <= 12')).not.toBe('blocked');
+    expect(verdictOf(meters, mustNot, 'inputs.months_since_found <= 12')).toBe('blocked');
+    expect(verdictOf(orders, mustNot, 'inputs.cost <= 12')).not.toBe('blocked');
+  });
+});
+
 describe('a release with its exception', () => {
   const deposit = {
     quotes: ['A diver need not leave a deposit unless he takes more than two tanks.'],
