@@ -18,7 +18,10 @@ export interface Marker {
 const parenthesised = /^(?:\((?:\d{1,3}[a-zA-Z]?|[a-z]{1,6}|[A-Z]{1,6})\)\s?)+/;
 // Some publishers set no space behind a number ("1.Scope"); initials ("H. R. 9025") are no markers.
 const pointed =
-  /^(?:\d{1,3}[A-Z]?[.)](?=\s|$|\p{Lu}\p{Ll})|(?:[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s(?!\p{Lu}\.)|$))/u;
+  /^(?:\d{1,3}[A-Z]?[.)](?=\s|$|\p{Lu}\p{Ll}|An?\s\p{Ll})|(?:[a-zA-Z]|[ivxl]{1,6}|[IVXL]{1,6})[.)](?=\s(?!\p{Lu}\.)|$))/u;
+/** "1 - A trader must …", "1.- A …", "1: A …", "[1] A …", "No. 1 A …" */
+const otherwiseNumbered =
+  /^(?:\d{1,3}(?:\s[-–—]|\.[-–—]|:)|\[\d{1,3}\]|N[or]\.\s?\d{1,3}[.:)]?)(?=\s\p{Lu}\p{L}*\s)/u;
 const decimal = /^\d{1,3}(?:\.\d{1,3}){1,5}(?:\.?(?=\s{1,8}[\p{Lu}"“‘(])|\.(?=\p{Lu}))/u;
 // A row of asterisks marks an omission.
 const bullet = /^[•●○■▪◦‣⁃–—*·-](?=\s(?!\s*\*)|$)/;
@@ -81,6 +84,8 @@ export function markerOf(block: string): Marker | null {
     const part = readings(point.slice(0, -1), point.slice(-1));
     return part.length > 0 ? { text: point, parts: [part] } : null;
   }
+  const other = otherwiseNumbered.exec(text)?.[0];
+  if (other) return { text: other, parts: [readings(/\d+/.exec(other)![0], other.replace(/\d+/, ''))] };
   const mark = bullet.exec(text)?.[0];
   return mark ? { text: mark, parts: [[{ scheme: mark, ordinal: 0 }]] } : null;
 }

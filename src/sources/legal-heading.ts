@@ -41,6 +41,8 @@ const kinds: Record<string, SectionKind> = {
 
 const numbered =
   /^(?<word>\p{Lu}\p{L}{2,11}|(?:Sec|SEC|Sect|SECT|Art|ART)\.|§{1,2})[^\S\n]*(?<number>\d{1,5}[A-Za-z]{0,2}(?:[-–.]\d{1,5}[A-Za-z]{0,2}){0,12}|[IVXLC]{1,7}|[A-Z])(?![\p{L}\d])(?<rest>.*)$/su;
+/** "Article 3 A trader must …": words that no title goes on with behind its number, and every sentence may begin with. */
+const beginsProvision = /^(?:An?|The|No|Every|Each|Any|All|If|Where|When|Whenever|Unless)\s/;
 const unnumbered = /^(?<word>ANNEX|SCHEDULE|APPENDIX|Annex|Schedule|Appendix)(?<rest>)$/u;
 const finiteVerb = /\b(?:shall|must|may|is|are|was|were|means|applies|apply|has|have|does|do|will)\b/;
 const relative = /\b(?:who|which|that|how|when|what|where|whether)\b/i;
@@ -68,7 +70,7 @@ export function legalHeadingOf(text: string): LegalHeading | null {
   const separator = /^\s*[.:)—–-]*\s*/.exec(rest)?.[0] ?? '';
   const title = rest.slice(separator.length);
   if (title === '') return { kind, heading: text, body: null, untitled: true };
-  const apart = separator.trim() !== '' || word.startsWith('§');
+  const apart = separator.trim() !== '' || /[.§]/.test(word) || beginsProvision.test(title);
   if (!/^["“‘'(\[]?[\p{Lu}\d]/u.test(title) || rest.startsWith('(') || /^,/.test(title)) return null;
   if (isSentence(title)) {
     if (!apart) return null;

@@ -1,9 +1,10 @@
 import type { Announcement, Marker } from './enumeration.ts';
 import { markerOf, OpenLists } from './enumeration.ts';
-import { canBeTitle, HeadingPath, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
+import { canBeTitle, HeadingPath, isCapitalLine, kindOfHeading, legalHeadingOf } from './legal-heading.ts';
 import { firstCharacters } from '../core/first-characters.ts';
 import { cutAtWord } from '../core/text.ts';
 import { checkLength } from './document-limits.ts';
+import { mayBeTitle, standsAlone } from './title-line.ts';
 import type { ParsedSource, SectionKind, ParsedBlock, ParsedSection } from './parsed-source.ts';
 
 /** One block as a format's parser sees it, before its place in the document is known. */
@@ -47,8 +48,31 @@ export class Outline {
   #announcement: Announcement = 'none';
   #afterTitle = false;
   #awaitsTitle = false;
+  /** A line that is a title if a sentence follows it, with the notes between them. */
+  #held: RawBlock[] = [];
 
   add(block: RawBlock): void {
+    if (this.#held.length > 0 && block.kind === 'note') {
+      this.#held.push(block);
+      return;
+    }
+    this.#release(block);
+    // A line below a bare "Article 4" is its title already.
+    if (mayBeTitle(block) && !this.#awaitsTitle) this.#held = [block];
+    else this.#place(block);
+  }
+
+  /** "Market Bylaw" above "1. A trader must not …" heads it; above "(a) knives" it is the beginning of a sentence. */
+  #release(next: RawBlock | null): void {
+    const [line, ...notes] = this.#held;
+    this.#held = [];
+    if (line === undefined) return;
+    const isTitle = next?.kind === 'paragraph' && standsAlone(next.text) && this.#heads(line, next);
+    this.#place(isTitle ? { kind: 'heading', text: line.text } : line);
+    for (const note of notes) this.#place(note);
+  }
+
+  #place(block: RawBlock): void {
     if (block.kind === 'heading') {
       const byLooks = block.rank === undefined || block.rank === null;
       if (byLooks && this.#awaitsTitle && canBeTitle(block.text)) {
@@ -76,6 +100,7 @@ export class Outline {
   }
 
   finish(format: ParsedSource['format'], title: string | null, language: string | null): ParsedSource {
+    this.#release(null);
     const first = this.#blocks[0]?.kind === 'heading' ? (this.#sections[0]?.heading ?? null) : null;
     return {
       format,
@@ -86,6 +111,11 @@ export class Outline {
       blocks: this.#blocks,
       remarks: [],
     };
+  }
+
+  #heads(line: RawBlock, next: RawBlock): boolean {
+    if (this.#blocks.length === 0 || isCapitalLine(line.text)) return true;
+    return next.contained === true || markerOf(next.text) !== null;
   }
 
   /** Appends a line and returns where it begins. The open section grows with it. */

@@ -12,6 +12,7 @@ import { htmlBlocks, htmlDocument } from './html-blocks.ts';
 import { canBeTitle, isSentence } from './legal-heading.ts';
 import type { RawBlock } from './outline.ts';
 import { Outline } from './outline.ts';
+import { apartFromPages } from './page-lines.ts';
 import type { ParsedSource } from './parsed-source.ts';
 import { collapse, textBlocks } from './text-blocks.ts';
 
@@ -65,7 +66,7 @@ export function parseMarkdown(markdown: string): ParsedSource {
   const body = markdown.replace(frontMatter, '').replace(farIndented, '$1');
   const outline = new Outline();
   for (const part of parts(body)) {
-    for (const block of markdownBlocks(part)) outline.add(block);
+    for (const block of apartFromPages(markdownBlocks(part))) outline.add(block);
   }
   return outline.finish('markdown', null, null);
 }

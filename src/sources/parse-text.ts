@@ -1,5 +1,6 @@
 import { checkTextLength } from './document-limits.ts';
 import { Outline } from './outline.ts';
+import { apartFromPages } from './page-lines.ts';
 import type { ParsedSource } from './parsed-source.ts';
 import { textBlocks } from './text-blocks.ts';
 
@@ -10,6 +11,6 @@ import { textBlocks } from './text-blocks.ts';
 export function parseText(text: string): ParsedSource {
   checkTextLength(text);
   const outline = new Outline();
-  for (const block of textBlocks(text)) outline.add(block);
+  for (const block of apartFromPages(textBlocks(text))) outline.add(block);
   return outline.finish('plain_text', null, null);
 }

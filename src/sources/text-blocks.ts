@@ -1,6 +1,8 @@
 import { markerOf } from './enumeration.ts';
 import { isCapitalLine, isSentence, legalHeadingOf } from './legal-heading.ts';
 import type { RawBlock } from './outline.ts';
+import { isPageLine } from './page-lines.ts';
+import { isTitleLine, standsAlone } from './title-line.ts';
 
 interface Line {
   text: string;
@@ -18,10 +20,14 @@ interface Layout {
 }
 
 const tabWidth = 4;
-const narrowest = 45;
+const narrowest = 30;
+/** Lines of fewer columns may be a list without marks, unless a line goes on with the one before in a small letter. */
+const narrow = 45;
 const widest = 120;
 const lineEnds = /\r\n|[\n\r\f\v\u0085\u2028\u2029]/;
 const gap = / {3,}|\t+/g;
+/** A line drawn under a title or between parts. A row of asterisks marks an omission. */
+const ruleLine = /^(?:[=_~-]{4,}|[─━═]{3,})$/;
 const endsClause = /[.;:,!?—–-]["”’')\]]?$/;
 export const endsWithReference =
   /(?:\b(?:sections?|subsections?|paragraphs?|subparagraphs?|clauses?|articles?|chapters?|parts?|titles?|rules?|regulations?|points?|items?|under|in|of|to|by)|§)$/i;
@@ -36,7 +42,7 @@ function readLines(text: string): Line[] {
   let blankBefore = true;
   for (const raw of text.split(lineEnds)) {
     const trimmed = raw.trim();
-    if (trimmed === '') {
+    if (trimmed === '' || ruleLine.test(trimmed)) {
       blankBefore = true;
       continue;
     }
@@ -111,14 +117,29 @@ export const mayEndParagraph = (text: string): boolean =>
 export const beginsHeading = (text: string, previous: string): boolean =>
   endsClause.test(previous) && legalHeadingOf(text) !== null;
 
+/** A word that a noun phrase does not go on with: "Stalls\nA trader must …", not "of the Royal\nNavy must …". */
+const beginsSentence =
+  /^(?:An?|The|No|Every|Each|Any|All|If|Where|When|Whenever|Unless|This|These|It|Nobody|Everyone|Everybody|Anyone|Whoever|Before|After|In|On|At|For|Only)\s/;
+
+/** Whether two lines of one Markdown paragraph are nonetheless two things: a title or number, and what it heads. */
+function areApart(line: Line, previous: Line): boolean {
+  if (isPageLine(line.text) || isPageLine(previous.text)) return true;
+  const isTitle = previous.blankBefore && isTitleLine(previous.text);
+  if (!beginsSentence.test(line.text))
+    return beginsHeading(line.text, isTitle ? `${previous.text}.` : previous.text);
+  const isNumber = legalHeadingOf(previous.text)?.body === null || /^\d{1,3}[A-Z]?$/.test(previous.text);
+  return isNumber || (isTitle && standsAlone(line.text));
+}
+
 function joins(line: Line, previous: Line, layout: Layout): boolean {
   if (line.blankBefore || startsItem(line, previous, layout)) return false;
-  if (layout.reflow) return true;
+  if (layout.reflow) return !areApart(line, previous);
   if (layout.width === null || isRow(line.text) || isRow(previous.text)) return false;
   if (isCapitalLine(line.text) !== isCapitalLine(previous.text)) return false;
   if (beginsHeading(line.text, previous.text)) return false;
-  if (isFull(previous, line, layout.width)) return true;
-  return !mayEndParagraph(previous.text) && /^\p{Ll}/u.test(line.text) && line.indent <= previous.indent;
+  const goesOnSmall = !mayEndParagraph(previous.text) && /^\p{Ll}/u.test(line.text);
+  if (isFull(previous, line, layout.width)) return layout.width >= narrow || goesOnSmall;
+  return goesOnSmall && line.indent <= previous.indent;
 }
 
 /** A hyphen at a line end keeps its line end, since only the word's reader knows whether the hyphen is the word's. */

@@ -90,6 +90,10 @@ function linesOf(source: DistillableSource): Line[] {
   return lines;
 }
 
+/** "No. 1", "1.-", "1 -": the number is the label, however it is set. */
+const labelsIn = (marker: string): string =>
+  /^(?:N[or]\.\s?)?(\d{1,3})[.:)]?\s?[-–—]?$/.exec(marker)?.[1] ?? marker;
+
 function markersOf(text: string, block: SourceBlock, listed: boolean): { labels: string[]; start: number } {
   const body = text.slice(block.start, block.end);
   const lead = /^\s*/.exec(body)?.[0].length ?? 0;
@@ -103,7 +107,7 @@ function markersOf(text: string, block: SourceBlock, listed: boolean): { labels:
     (listed && given === '' ? /^(?:[a-hj-z]|[ivx]{1,4})\s+(?=[a-z])/.exec(rest) : null);
   const own = written === '' || /^\(/.test(found?.[0] ?? '') ? (found?.[0] ?? '') : '';
   const labels = [
-    ...(written || (own === '' ? given : '')).matchAll(/[A-Za-z0-9•–—*-]+/g),
+    ...labelsIn(written || (own === '' ? given : '')).matchAll(/[A-Za-z0-9•–—*-]+/g),
     ...own.matchAll(sectionNumber.test(rest) ? /[A-Z0-9]+/g : /[A-Za-z0-9•–—*-]+/g),
   ].map((match) => match[0]);
   const offset = lead + written.length + own.length;
