@@ -4,7 +4,8 @@
 // `npm run measure:cockpit -- <address> <password>` measures a service that runs already; its database gets the rows by
 // `DATABASE_ADMIN_URL`, and keeps them.
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchChromium, runningService, signedIn, type RunningService } from './running-service.ts';
+import { launchChromium } from '../test/testkit/chromium.ts';
+import { runningService, signedIn, type RunningService } from './running-service.ts';
 
 interface Figure {
   what: string;

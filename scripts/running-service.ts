@@ -5,12 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { fetchDemoToken } from '../src/access/local-provider/fetch-demo-token.ts';
 import { readLocalProviderSecrets } from '../src/access/local-provider/local-provider-secrets.ts';
 import { removeEmbedded, startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { unpackChromium } from '../test/testkit/chromium.ts';
 
 export const operator = 'operator@enshrine.test';
 const root = join(import.meta.dirname, '..');
@@ -127,17 +126,6 @@ export async function runningService(): Promise<RunningService> {
       : await startService();
   const { url, stop } = started;
   return { url, password: started.password, list: readAs(started), query: queryOf(started), stop };
-}
-
-/** The Chromium of the tests. */
-export async function launchChromium(): Promise<Browser> {
-  const { executablePath, env } = await unpackChromium();
-  return chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    chromiumSandbox: false,
-    args: ['--disable-gpu', '--font-render-hinting=none'],
-  });
 }
 
 /** A browser in which the operator is signed in. */

@@ -7,7 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { changeLaw, publishStaged, sceneOf, stage } from './screenshot-scenes.ts';
-import { launchChromium, runningService, signedIn, type RunningService } from './running-service.ts';
+import { launchChromium } from '../test/testkit/chromium.ts';
+import { runningService, signedIn, type RunningService } from './running-service.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'screenshots');

@@ -3,18 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setDatabase } from '../testkit/database-outage.ts';
 import { ownFontPath } from '../testkit/own-font.ts';
 import { startSite, type Site } from '../testkit/site.ts';
-import { connectBrowser, visit, type Visitor } from '../testkit/visitor.ts';
+import { openBrowser, visit, type Visitor } from '../testkit/visitor.ts';
 
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite({ RATE_LIMIT_INVITE_PER_MINUTE: '1000' }),
-    connectBrowser(),
-  ]);
+  [site, browser] = await Promise.all([startSite({ RATE_LIMIT_INVITE_PER_MINUTE: '1000' }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
 });
 

@@ -2,15 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ownFontPath } from '../testkit/own-font.ts';
 import { startSite, type Site } from '../testkit/site.ts';
-import { accessibilityViolations, connectBrowser, visit, type Visitor } from '../testkit/visitor.ts';
+import { accessibilityViolations, openBrowser, visit, type Visitor } from '../testkit/visitor.ts';
 
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), connectBrowser()]);
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
 });
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueKey, seedModule, seedWorld } from '../testkit/decisions.ts';
 import { startTestService, type TestService } from '../testkit/service.ts';
-import { connectBrowser } from '../testkit/visitor.ts';
+import { openBrowser } from '../testkit/visitor.ts';
 
 // A page of an integrator: React, the module of an action, and a policy under which nothing that is made at run time runs.
 
@@ -97,10 +97,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  browser = await connectBrowser();
+  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   site.closeAllConnections();
   site.close();
   await service.close();

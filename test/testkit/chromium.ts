@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { extract } from 'tar-stream';
 
 /** A Chromium that comes from the npm registry and brings its libraries and a font: nothing of the system but glibc. */
@@ -49,6 +50,18 @@ export async function unpackChromium(): Promise<Chromium> {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder },
   };
+}
+
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const { executablePath, env } = await unpackChromium();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    // Root, as containers run, has no sandbox; there is no graphics card to look for.
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--font-render-hinting=none'],
+    ...options,
+  });
 }
 
 /** The package's own looks where it unpacks itself. */

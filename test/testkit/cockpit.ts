@@ -1,13 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startSite, type Site } from './site.ts';
-import {
-  accessibilityViolations,
-  connectBrowser,
-  visit,
-  type Visitor,
-  type VisitorOptions,
-} from './visitor.ts';
+import { accessibilityViolations, openBrowser, visit, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /** An operator at the cockpit of a service that is as it is started. */
 export interface Cockpit {
@@ -29,7 +23,7 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
   const visitors: Visitor[] = [];
   const parts: { site?: Site; browser?: Browser } = {};
   beforeAll(async () => {
-    [parts.site, parts.browser] = await Promise.all([startSite(env), connectBrowser()]);
+    [parts.site, parts.browser] = await Promise.all([startSite(env), openBrowser()]);
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
@@ -37,7 +31,6 @@ export function cockpit(env: Record<string, string> = {}): Cockpit {
     expect(complaints).toEqual([]);
   });
   afterAll(async () => {
-    await parts.browser?.close();
     await parts.site?.close();
   });
   const visitorAt = async (as: string, path: string, options: VisitorOptions): Promise<Visitor> => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { accessTokenCookie } from '../../src/access/authentication/credentials.ts';
+import { launchChromium } from './chromium.ts';
 import type { Site } from './site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,7 +69,22 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-export const connectBrowser = (): Promise<Browser> => chromium.connect(inject('browserAddress'));
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process: what its files open in it, they close. Launched here, what is said to it does not go by
+ * way of the process that runs the files, which all of them would wait for.
+ */
+export function openBrowser(): Promise<Browser> {
+  return (launched ??= launch());
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await launchChromium({ handleSIGTERM: false });
+  // As the process is told to end, which waits for nothing: the browser and its folder go with it.
+  process.once('SIGTERM', () => process.exit());
+  return browser;
+}
 
 export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';

@@ -40,6 +40,8 @@ class Passage {
     const url = new URL(target);
     url.hostname = '127.0.0.1';
     url.port = String((this.#server.address() as AddressInfo).port);
+    // Of the server's socket, which would go past the passage.
+    url.searchParams.delete('host');
     return url.toString();
   }
 
