@@ -4,7 +4,7 @@ import { canBeTitle, HeadingPath, isCapitalLine, kindOfHeading, legalHeadingOf }
 import { firstCharacters } from '../core/first-characters.ts';
 import { cutAtWord } from '../core/text.ts';
 import { checkLength } from './document-limits.ts';
-import { mayBeTitle, standsAlone } from './title-line.ts';
+import { isTitleLine, standsAlone } from './title-line.ts';
 import type { ParsedSource, SectionKind, ParsedBlock, ParsedSection } from './parsed-source.ts';
 
 /** One block as a format's parser sees it, before its place in the document is known. */
@@ -265,3 +265,12 @@ function slug(wholeHeading: string): string {
   while (end > 0 && /[-.]/.test(words[end - 1]!)) end -= 1;
   return words.slice(0, end) || 'section';
 }
+
+/** Whether a block may turn out to be a title, by what comes next. */
+const mayBeTitle = (block: RawBlock): boolean =>
+  block.kind === 'paragraph' &&
+  !block.depth &&
+  !block.given &&
+  block.level === undefined &&
+  block.contained !== true &&
+  isTitleLine(block.text);

@@ -1,6 +1,5 @@
 import { markerOf } from './enumeration.ts';
 import { canBeTitle, legalHeadingOf } from './legal-heading.ts';
-import type { RawBlock } from './outline.ts';
 
 const longestTitle = 120;
 /** "For a food stall", "A person who": a case or a part of a sentence, which the items below it complete. */
@@ -29,12 +28,3 @@ export function standsAlone(text: string): boolean {
   const content = text.slice(markerOf(text)?.text.length ?? 0).trimStart();
   return says.test(content) && !beginsWithVerb.test(content);
 }
-
-/** Whether a block may turn out to be a title, by what comes next. */
-export const mayBeTitle = (block: RawBlock): boolean =>
-  block.kind === 'paragraph' &&
-  !block.depth &&
-  !block.given &&
-  block.level === undefined &&
-  block.contained !== true &&
-  isTitleLine(block.text);
