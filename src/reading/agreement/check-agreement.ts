@@ -36,7 +36,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
   if (held === null) return [];
   const { reading, shapes } = held;
   const { logic, law, evidence } = reading;
-  checkNorm(reading, shapes, content.body);
+  checkNorm(reading, shapes, content.body, clause.action?.title ?? '');
   checkOnly(reading, content.body.if_unmet);
   checkEnd(reading);
   for (const variable of logic.variables.values())

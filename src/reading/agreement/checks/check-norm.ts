@@ -1,4 +1,5 @@
 import type { Effect, Modality, Tier } from '../../../rules/model.ts';
+import { turnsAct } from './turned-acts.ts';
 import { isContent } from '../grounding/ground.ts';
 import type { Clause, NormShape } from '../clauses/norm-shape.ts';
 import type { Reading } from '../reading-context.ts';
@@ -56,6 +57,7 @@ export function checkNorm(
   reading: Reading,
   shapes: readonly NormShape[],
   rule: { modality: Modality; if_met: Effect; if_unmet: Effect; tier: Tier },
+  title: string,
 ): void {
   const { evidence, words } = reading;
   const actual = pair(rule.if_met, rule.if_unmet);
@@ -108,6 +110,8 @@ export function checkNorm(
   const modalities = new Set(shapes.flatMap(labels));
   const refraining = shapes.every((shape) => refrains(reading, shape));
   if (refraining) modalities.add('must');
+  const turnsRound = turnsAct(reading, shapes, title);
+  if (turnsRound) modalities.add('must_not');
   const said = shapes.map(({ clause }) => modalOf(clause)).filter((place) => place !== null);
   const ranges = said.flatMap(({ start, end }) => rangesOf(words, start, end));
   const quoted = said.map(({ start, end }) => `"${textOf(words, start, end)}"`).join(', ');
@@ -186,7 +190,7 @@ export function checkNorm(
   if (effects.has(actual) && modalities.has(rule.modality)) {
     const together = shapes.some(
       (shape) =>
-        (refraining || labels(shape).includes(rule.modality)) &&
+        (refraining || turnsRound || labels(shape).includes(rule.modality)) &&
         // "None but the keeper may": forbidden to all others, or granted to him alone.
         !((shape.exclusive || ended) && rule.modality === 'must_not' && rule.if_met === 'permit') &&
         (allowed(shape, rule.tier).includes(actual) || ((bounded || stops) && actual === 'permit/deny')),

@@ -108,9 +108,13 @@ function withFigures<Found extends { score: number; at: number[] }>(
   return { ...found, score: found.score + 2, at: [...found.at, ...at].sort((a, b) => a - b) };
 }
 
-/** "a vehicle without cooling", of an input for a cooled vehicle: what it lacks says more than what it is. */
+/**
+ * "a vehicle without cooling", of an input for a cooled vehicle, "soil that is not frozen", of one for frozen soil: what it
+ * lacks says more than what it is.
+ */
 const lacks = (one: { chunk: Chunk; score: number }, other: { chunk: Chunk; score: number }): boolean =>
-  other.chunk.region.part === 'without' &&
+  (other.chunk.region.part === 'without' ||
+    (other.chunk.region.part === 'relative' && other.chunk.negators.length > 0)) &&
   other.chunk.region.parent === one.chunk.region &&
   other.score >= one.score * 0.8;
 

@@ -3,6 +3,7 @@ const irregular = new Map(
   Object.entries({
     give: 'given gave giving gives gift',
     sell: 'sold sale sales selling sells seller sellers',
+    resell: 'resold resale resales reselling resells reseller resellers',
     buy: 'bought buying buys purchase purchased purchases buyer purchaser',
     pay: 'paid payment payments paying pays',
     hold: 'held holding holds holder',

@@ -6,6 +6,7 @@ import { bothOfThem } from './both-of-them.ts';
 import { countedInOne } from './counted-in-one.ts';
 import { countsInPeriod, saysInterval } from './times-in-periods.ts';
 import { cappedProducts, cappedShares } from './capped-shares.ts';
+import { eventsOfTimes } from './events-of-times.ts';
 import { existing } from './existing-counts.ts';
 import { metBy } from './binding.ts';
 import { valuesIn } from './enum-values.ts';
@@ -195,6 +196,7 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
   for (const { name, tokens } of boolsIn(words, around, binder))
     if (isBearer(name, tokens, facts, words)) facts.push({ kind: 'holds', ...marks.base(name, tokens) });
   if (both === null) facts.push(...existing(pieces, words, claimed, around, binder, marks));
+  facts.push(...eventsOfTimes(facts, words, denied, binder, marks));
   for (const fact of facts) binder.used.add(fact.name);
   misattached(pieces, facts, binder);
   const explained = facts.flatMap(({ name }) => [

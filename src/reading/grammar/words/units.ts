@@ -20,6 +20,7 @@ unit('time', 60, 'minute', 'min', 'mins');
 unit('time', 3600, 'hour', 'h', 'hr', 'hrs');
 unit('time', 86_400, 'day', 'd');
 unit('time', 604_800, 'week');
+unit('time', 1_209_600, 'fortnight');
 unit('clock', 1, 'clock');
 unit('clock', 60, 'clock_hour');
 unit('calendar', 1, 'month');
