@@ -28,6 +28,14 @@ const caravans = [
 const consented =
   '1. A caravan shall not be parked.\n2. Paragraph 1 does not apply if the owner has consented.\n3. Paragraph 2 does not apply during the hay harvest.';
 
+const boilers = [
+  'months_since_inspection: int month - Months since the last inspection',
+  'power: int kW - Power of the boiler',
+  'has_sensor: bool - The boiler has a sensor',
+];
+const inspected =
+  '1. A boiler shall be inspected at least once every 24 months.\n2. For a boiler of more than 100 kW the interval is 12 months.\n';
+
 type Example = [what: string, action: string, text: string, inputs: string[], means: string[]];
 
 const read: Example[] = [
@@ -76,9 +84,26 @@ const read: Example[] = [
     caravans,
     ['[true] => owner_consented && !during_hay_harvest && !in_drought none/deny'],
   ],
+  [
+    'an exception to another figure, which leaves the figure that it replaces',
+    'Operate a boiler',
+    `${inspected}3. Paragraph 2 does not apply to a boiler that has a sensor.`,
+    boilers,
+    [
+      '[!(power > 100 && !has_sensor)] => months_since_inspection <= 24 none/deny',
+      '[power > 100 && !has_sensor] => months_since_inspection <= 12 none/deny',
+    ],
+  ],
 ];
 
 const asked: Example[] = [
+  [
+    'an exception to a paragraph that is not there',
+    'Operate a boiler',
+    `${inspected}3. Paragraph 4 does not apply to a boiler that has a sensor.`,
+    boilers,
+    ['unresolved_reference'],
+  ],
   [
     'an item that the list does not have',
     'Use the workshop',

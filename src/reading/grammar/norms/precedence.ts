@@ -7,6 +7,7 @@ import type { BoundNorm } from './norms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import { denies, readBy, type ReadNorms, type Release } from './read-norms.ts';
 import type { BoundRelease } from './statements.ts';
+import { releaseChange } from './released-changes.ts';
 import type { Token } from '../words/tokens.ts';
 
 // Which norm prevails over which, where words say so: by the number of a unit, or by "this".
@@ -33,8 +34,8 @@ export function releaseFrom(unit: SentenceUnit, release: BoundRelease, read: Rea
   // "ceases to apply on 1 May" says until when, and not in which case
   const plain = kind === null && !release.tokens.some(({ lower }) => /^(?:ceases?|longer)$/.test(lower));
   const earlier = plain ? releaseNamed(unit, labels, read) : null;
-  if (earlier !== null) {
-    narrow(earlier, release, before);
+  if (earlier !== null) narrow(earlier, release, before);
+  if (earlier !== null || (plain && releaseChange(release, read))) {
     unread.push(...release.unread, ...release.actor.filter(({ content }) => content));
     return [];
   }
