@@ -10,6 +10,7 @@ import {
   settleReplaced,
 } from './doubts/beside-norms.ts';
 import { askAboutActOrManner } from './doubts/act-or-manner.ts';
+import { askAboutCasesOfItems } from './doubts/cases-of-items.ts';
 import { askAboutClaimed } from './doubts/claimed-amounts.ts';
 import { askAboutWordings } from './doubts/open-wordings.ts';
 import { contradictions } from './doubts/contradictions.ts';
@@ -37,6 +38,7 @@ import type { BoundNorm } from './norms/norms.ts';
 import { liftDuties } from './norms/lifted-duties.ts';
 import { precede, releaseFrom, resolveReferences } from './norms/precedence.ts';
 import { aboutBefore } from './trees/pronouns.ts';
+import { withReferredItems } from './trees/referred-items.ts';
 import { withReferredFigures } from './trees/referred-figures.ts';
 import { readBy, readerName, readerVersion, type ReadNorm, type ReadNorms } from './norms/read-norms.ts';
 import { bindNorm } from './norms/norms.ts';
@@ -99,7 +101,7 @@ class ClauseReading {
   ) {
     const names = namesOf(vocabulary);
     const tokens = withCountedPairs(
-      withRetention(withThatDate(joinedConnectives(tokensOf(clause.quotes))), names),
+      withRetention(withThatDate(joinedConnectives(withReferredItems(tokensOf(clause.quotes)))), names),
       names,
     );
     this.#tokens = withReferredFigures(
@@ -123,6 +125,7 @@ class ClauseReading {
       bound: this.#bound,
       binder: this.#binder,
       unread: this.#unread,
+      releases: [],
     };
   }
 
@@ -154,6 +157,7 @@ class ClauseReading {
         );
     }
     askAboutOpposed(this.#norms);
+    askAboutCasesOfItems(this.#norms);
     askAboutActOrManner(this.#norms);
     askAboutSameAct(this.#norms);
     askAboutOverlap(this.#norms);

@@ -30,10 +30,11 @@ export function joinedAmounts(units: readonly ReadUnit[]): ReadUnit[] {
       });
       continue;
     }
-    const { trunk, list, closing } = unit;
+    const { label, trunk, list, closing } = unit;
     only.target.ways = only.combined;
     only.target.unit = {
       ...only.target.unit,
+      ...(label === null || label === only.target.unit.label ? {} : { changedBy: label }),
       closing: [...only.target.unit.closing, ...trunk, ...(list?.items.flat() ?? []), ...closing],
     };
   }

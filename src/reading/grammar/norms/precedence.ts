@@ -1,12 +1,13 @@
 import type { Norm, RuleReference } from '../../../rules/ledger/ledger.ts';
 import type { StatementTree } from '../trees/clause-tree.ts';
-import { rangesOf } from '../binding/conditions.ts';
+import { conditionWriter, rangesOf } from '../binding/conditions.ts';
 import { labelsOf } from '../trees/labels.ts';
 import type { SentenceUnit } from '../trees/layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
-import { denies, readBy, type ReadNorms } from './read-norms.ts';
+import { denies, readBy, type ReadNorms, type Release } from './read-norms.ts';
 import type { BoundRelease } from './statements.ts';
+import { releaseChange } from './released-changes.ts';
 import type { Token } from '../words/tokens.ts';
 
 // Which norm prevails over which, where words say so: by the number of a unit, or by "this".
@@ -30,6 +31,14 @@ export function releaseFrom(unit: SentenceUnit, release: BoundRelease, read: Rea
   const kind = spoken === undefined ? null : spokenOf.get(spoken)!;
   const last = before.findLast(({ norm: { norm } }) => kind === null || norm.modality === kind)?.unit;
   const wide = labels.length === 0 && release.whole;
+  // "ceases to apply on 1 May" says until when, and not in which case
+  const plain = kind === null && !release.tokens.some(({ lower }) => /^(?:ceases?|longer)$/.test(lower));
+  const earlier = plain ? releaseNamed(unit, labels, read) : null;
+  if (earlier !== null) narrow(earlier, release, before);
+  if (earlier !== null || (plain && releaseChange(release, read))) {
+    unread.push(...release.unread, ...release.actor.filter(({ content }) => content));
+    return [];
+  }
   const named = before.filter(
     (entry) =>
       wide ||
@@ -61,7 +70,31 @@ export function releaseFrom(unit: SentenceUnit, release: BoundRelease, read: Rea
     ),
   );
   for (const { norm } of named) norm.norm.except.push(release.condition);
+  read.releases.push({ label: unit.label, condition: release.condition });
   return named.map(({ norm }) => norm);
+}
+
+/** "Paragraph 2 does not apply to …" of a paragraph 2 that is itself an exception, and says nothing else. */
+function releaseNamed(
+  own: SentenceUnit,
+  [label, ...more]: readonly string[],
+  { bound, units, releases }: ReadNorms,
+): Release | null {
+  if (label === undefined || more.length > 0 || own.label === label) return null;
+  const [only, ...others] = releases.filter((release) => release.label === label);
+  const alone =
+    units.filter((unit) => unit.label === label).length === 1 &&
+    bound.every(({ unit }) => unit.label !== label);
+  return only !== undefined && others.length === 0 && alone ? only : null;
+}
+
+/** The norms are excepted in the case of the first release, and not in that of the second. */
+function narrow(earlier: Release, { condition, tokens }: BoundRelease, bound: ReadNorms['bound']): void {
+  const writer = conditionWriter(readBy);
+  const wide = earlier.condition;
+  earlier.condition = writer.all([wide, writer.not(condition, tokens)]);
+  for (const { norm } of bound)
+    norm.norm.except = norm.norm.except.map((each) => (each === wide ? earlier.condition : each));
 }
 
 /** Whether these are numbers of units that the clause does not hold: which rules those are, edges say. */

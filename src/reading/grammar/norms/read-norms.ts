@@ -1,4 +1,4 @@
-import type { ReadBy } from '../../../rules/ledger/ledger.ts';
+import type { Condition, ReadBy } from '../../../rules/ledger/ledger.ts';
 import type { Binder } from '../binding/binding.ts';
 import type { SentenceUnit } from '../trees/layout.ts';
 import type { BoundNorm } from './norms.ts';
@@ -15,6 +15,12 @@ export interface ReadNorm {
   overrides: Set<BoundNorm>;
 }
 
+/** When the norms before it do not apply, and the number of the unit that says so. */
+export interface Release {
+  readonly label: string | null;
+  condition: Condition;
+}
+
 /** What was read of a clause so far: its norms in order, and what they share. */
 export interface ReadNorms {
   readonly units: readonly SentenceUnit[];
@@ -22,6 +28,7 @@ export interface ReadNorms {
   readonly binder: Binder;
   /** Words that no norm accounts for. */
   readonly unread: Token[];
+  readonly releases: Release[];
 }
 
 /** Whether a norm obliges or forbids. */

@@ -6,6 +6,8 @@ import type { Token } from '../words/tokens.ts';
 export interface SentenceUnit {
   /** "2", "a": the number before it, for references. */
   label: string | null;
+  /** The number of the unit that puts another figure in place of the one here. */
+  changedBy?: string;
   /** Words before the list; the whole sentence where there is none. */
   trunk: Token[];
   list: List | null;

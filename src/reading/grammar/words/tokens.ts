@@ -41,6 +41,8 @@ export interface Token extends TokenRange {
   takesUp?: string;
   /** The first of the words that stand for a figure of another unit. */
   refersTo?: ReferredFigure;
+  /** Said of an item of a list, "in paragraph 1(b)": where that list begins. */
+  itemOf?: { citation: number; start: number };
   /** Its stems are those of the word that it is read as. */
   meant?: Meant;
 }

@@ -1,0 +1,47 @@
+import { doubt } from '../trees/phrase-words.ts';
+import type { ReadNorm, ReadNorms } from '../norms/read-norms.ts';
+import { wordsOfTree } from '../trees/phrase-words.ts';
+
+/**
+ * "A licensed hunter may shoot (a) hares; (b) deer. In the case of point (b), …": whether what the norm says of whom or when
+ * before its list holds of the case of an item as well is not said there.
+ */
+export function askAboutCasesOfItems({ bound, binder }: ReadNorms): void {
+  for (const { norm } of bound) {
+    const taken = wordsOfTree(norm.tree).filter(({ itemOf }) => itemOf !== undefined);
+    const [first] = taken;
+    if (first?.itemOf === undefined) continue;
+    const { itemOf } = first;
+    if (bound.some((entry) => holds(entry, itemOf) && isNarrow(entry, itemOf)))
+      doubt(
+        binder,
+        'ambiguous_attachment',
+        taken,
+        'Is this said only in the cases of which the norm with this item speaks?',
+      );
+  }
+}
+
+interface Place {
+  citation: number;
+  start: number;
+}
+
+/** Whether the list is that of the norm. */
+const holds = ({ unit }: ReadNorm, place: Place): boolean =>
+  [...unit.trunk, ...(unit.list?.items.flat() ?? [])].some(
+    ({ citation, start, itemOf }) =>
+      itemOf === undefined && citation === place.citation && start === place.start,
+  );
+
+/** Whether words before the list say of whom, or in which case. */
+function isNarrow({ norm: { norm } }: ReadNorm, place: Place): boolean {
+  const before = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some(before);
+    if (typeof value !== 'object' || value === null) return false;
+    if ('citation' in value && 'start' in value && value.citation === place.citation)
+      return Number(value.start) < place.start;
+    return Object.values(value).some(before);
+  };
+  return before([norm.who, norm.if, norm.except]);
+}
