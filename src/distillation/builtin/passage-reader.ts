@@ -30,6 +30,7 @@ import { lumpIn, namesBeside } from './proposals/names-beside.ts';
 import { readByProposal, readWithActor } from './proposals/read-by-proposal.ts';
 import { Ranges } from './ranges.ts';
 import { speaksOfAnyInput, unreadInputs } from './speaks-of-input.ts';
+import type { TextRange } from './sentences.ts';
 import { isSpliced } from './spliced-names.ts';
 import { SourceBlocks } from './source-blocks.ts';
 import { longestGroup, StatementReader, type GroupReading } from './statement-reader.ts';
@@ -107,45 +108,85 @@ export class PassageReader {
     }
     const drafted = confirmed();
     const found = passage.groups.flatMap((group) => this.#statements.groups(group, drafted));
-    const unread = found.some(({ candidates, force }) => force && candidates.length === 0);
-    const beside =
-      unread ||
-      speaksOfOthers.test(text) ||
-      found.some(({ candidates, near }) => near === true || candidates.some(({ flags }) => flags.length > 0));
     drafted.push(...found.flatMap((group) => this.#undrafted(group, passage, drafted)));
     const kept = new Set(found.flatMap(({ candidates }) => candidates));
     const leftOpen = this.#leftOpen(found);
     for (const candidate of [...kept, ...drafted.filter((each) => !this.#replaced(each, found))]) {
       const further = kept.has(candidate) ? this.#statements.furtherNames(candidate) : [];
+      const others = kept.has(candidate)
+        ? [...this.#beside(candidate, found, drafted), ...(leftOpen.get(candidate.action.key) ?? [])]
+        : [...this.#saysMore(passage, candidate, drafted), ...this.#ofItsAct(candidate, drafted)];
       const open =
+        others.length > 0 ||
         this.#underCase(candidate) ||
-        (kept.has(candidate)
-          ? (beside && found.length > 1) || leftOpen.has(candidate.action.key)
-          : this.#goesOn(candidate) ||
-            this.#speaksOfBefore(passage, candidate) ||
-            this.#saysMore(passage, candidate, drafted));
+        (!kept.has(candidate) && (this.#goesOn(candidate) || this.#speaksOfBefore(passage, candidate)));
+      const said = others.map(({ start, end }) => this.source.text.slice(start, end).trim());
       const doubts = [
-        ...(!isDoubted(candidate) && open ? [besideDoubt] : []),
+        ...(!isDoubted(candidate) && open ? [besideDoubt(said)] : []),
         ...(further.length > 0 ? [furtherDoubt(further)] : []),
       ];
       this.candidates.push(doubts.length > 0 ? doubted(candidate, doubts) : candidate);
     }
   }
 
-  /** Actions of which a statement that nothing was made of names an input that no candidate of the passage reads. */
-  #leftOpen(found: readonly GroupReading[]): Set<string> {
-    const candidates = found.flatMap((group) => group.candidates);
-    const silent = found
-      .filter((group) => group.candidates.length === 0 && !this.#accounted.meets(group.range))
-      .map(({ range }) => this.source.text.slice(range.start, range.end));
-    if (silent.length === 0) return new Set();
-    const open = (this.options.actions ?? []).filter(({ key, inputs }) => {
-      const own = candidates.filter(({ action }) => action.key === key);
-      if (own.length === 0) return false;
-      const unread = unreadInputs(inputs, own);
-      return silent.some((text) => speaksOfAnyInput(text, unread));
+  /**
+   * Statements that may change what a candidate of the passage says: nothing was made of them, or not all of them was read and
+   * they may be about the same act, or they speak of others.
+   */
+  #beside(
+    candidate: DistilledCandidate,
+    found: readonly GroupReading[],
+    drafted: readonly DistilledCandidate[],
+  ): TextRange[] {
+    const others = found.filter(({ candidates }) => !candidates.includes(candidate));
+    const speaks = ({ range }: GroupReading): boolean =>
+      speaksOfOthers.test(this.source.text.slice(range.start, range.end));
+    const meant = others.filter((group) => {
+      const { range, candidates, force } = group;
+      if (group.near === true || speaks(group)) return true;
+      const drafts = drafted.filter((each) => each.citations.some((citation) => overlap(citation, range)));
+      const read = candidates.length > 0 ? candidates : drafts;
+      if (read.length === 0) return force;
+      return read.some((each) => each.flags.length > 0 && mayBeOf(each, candidate));
     });
-    return new Set(open.map(({ key }) => key));
+    // what speaks of others itself means one of those beside it
+    const own = found.filter(({ candidates }) => candidates.includes(candidate));
+    const first = own.some(speaks) && meant.length === 0 ? others.slice(0, 1) : [];
+    return [...meant, ...first].map(({ range }) => range);
+  }
+
+  /** Statements about the act of a draft that were not read whole. */
+  #ofItsAct(
+    { id, action, citations }: DistilledCandidate,
+    drafted: readonly DistilledCandidate[],
+  ): TextRange[] {
+    return drafted
+      .filter((each) => each.id !== id && each.action.key === action.key && isDoubted(each))
+      .flatMap((each) => each.citations)
+      .filter((citation) => !citations.some((own) => overlap(own, citation)));
+  }
+
+  /** Of each action: statements that nothing was made of and that name an input which no candidate of the passage reads. */
+  #leftOpen(found: readonly GroupReading[]): Map<string, TextRange[]> {
+    const candidates = found.flatMap((group) => group.candidates);
+    const silent = found.filter(
+      (group) => group.candidates.length === 0 && !this.#accounted.meets(group.range),
+    );
+    const open = new Map<string, TextRange[]>();
+    for (const { key, inputs } of silent.length === 0 ? [] : (this.options.actions ?? [])) {
+      const own = candidates.filter(({ action }) => action.key === key);
+      if (own.length === 0) continue;
+      const unread = unreadInputs(inputs, own);
+      const speaking = silent.filter(({ range }) =>
+        speaksOfAnyInput(this.source.text.slice(range.start, range.end), unread),
+      );
+      if (speaking.length > 0)
+        open.set(
+          key,
+          speaking.map(({ range }) => range),
+        );
+    }
+    return open;
   }
 
   /** What the grammar reads whole of a statement that nothing was drafted of. */
@@ -192,19 +233,22 @@ export class PassageReader {
     { groups }: Passage,
     { citations, id, flags }: DistilledCandidate,
     drafted: readonly DistilledCandidate[],
-  ): boolean {
+  ): TextRange[] {
     const statements = groups.flatMap((group) => group.statements);
     const at = statements.findLastIndex((range) => citations.some((citation) => overlap(citation, range)));
     const next = at < 0 ? undefined : statements[at + 1];
-    if (next === undefined) return false;
+    if (next === undefined) return [];
     const text = this.source.text.slice(next.start, Math.min(next.end, next.start + longestGroup));
     const others = drafted.filter((each) => each.citations.some((citation) => overlap(citation, next)));
     // beside a rule of the world's own names, what is read by proposed ones is not yet of that rule's act or another's
     const readers = others.filter((each) => (flags.length > 0 ? !isDoubted(each) : each.flags.length === 0));
     // "However, a claimant may file a claim if …": read by itself, it is still no exception to this one.
     const isException = readers.some((each) => each.overrides.some(({ candidate }) => candidate === id));
-    if (readers.length > 0) return !isException && (turnsAgainst.test(text) || pointsBack.test(text));
-    return speaksOfOthers.test(text) || (others.length === 0 && !this.#accounted.meets(next));
+    const changes =
+      readers.length > 0
+        ? !isException && (turnsAgainst.test(text) || pointsBack.test(text))
+        : speaksOfOthers.test(text) || (others.length === 0 && !this.#accounted.meets(next));
+    return changes ? [next] : [];
   }
 
   /** Takes the drafts of the passage from those that wait. */
@@ -299,3 +343,8 @@ export class PassageReader {
     return [plain, this.#statements.quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
   }
 }
+
+/** Of the same action; or of one that may be: its doubt says which of the world's it may be, and names no words. */
+const mayBeOf = (other: DistilledCandidate, candidate: DistilledCandidate): boolean =>
+  other.action.key === candidate.action.key ||
+  other.doubts.some(({ flag, words }) => flag === 'unbound_words' && words.length === 0);

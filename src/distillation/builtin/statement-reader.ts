@@ -101,9 +101,11 @@ export class StatementReader {
       const clause = { citations, headings: [] };
       if (action !== undefined && readClause(clause, action, this.options).certain) return each;
       const isOpen = ({ flags }: DistilledCandidate): boolean => flags.length === 0;
+      const beside = others.flatMap(({ candidates }) => candidates[0]?.citations ?? []);
+      const doubt = besideDoubt(beside.map(({ quote }) => quote));
       return {
         ...each,
-        candidates: each.candidates.map((one) => (isOpen(one) ? doubted(one, [besideDoubt]) : one)),
+        candidates: each.candidates.map((one) => (isOpen(one) ? doubted(one, [doubt]) : one)),
       };
     });
   }

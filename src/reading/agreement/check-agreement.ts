@@ -15,6 +15,7 @@ import { checkJoinedFacts } from './checks/check-joined-facts.ts';
 import { checkLines } from './checks/check-lines.ts';
 import { checkNorm } from './checks/check-norm.ts';
 import { checkOnly } from './checks/check-only.ts';
+import { checkOwnLines } from './checks/check-own-lines.ts';
 import { checkFullParts, checkParts } from './checks/check-parts.ts';
 import { checkProportions } from './checks/check-proportions.ts';
 import { checkSiblings } from './checks/check-siblings.ts';
@@ -47,6 +48,7 @@ export function checkAgreement(clause: AgreementClause, content: RuleContent): A
         `${variable.inputs.join(' and ')} makes no difference to what the rule decides.`,
         null,
       );
+  checkOwnLines(reading);
   checkCalendar(reading);
   checkParts(reading);
   checkFullParts(reading);

@@ -84,3 +84,45 @@ it.each([
 ])('what a parenthesis adds is not read by the name of an input: %s', async (text) => {
   expect(await flagsOf(`# Yard\n\n## 1. Rules\n\n${text}\n`, text)).toContain('unread_words');
 });
+
+describe('a statement beside others of its section', () => {
+  const setUp = {
+    key: 'market.set_up_stall',
+    title: 'Set up a stall',
+    inputs: [
+      {
+        name: 'distance_to_hydrant',
+        type: 'decimal' as const,
+        unit: 'm',
+        scale: 1,
+        description: 'Distance to the nearest hydrant',
+      },
+      { name: 'holds_licence', type: 'bool' as const, description: 'The trader holds a licence' },
+    ],
+  };
+  const hydrant =
+    'A trader must not set up a stall if the distance to the nearest hydrant is less than 5 metres.';
+  const doubtsBeside = async (other: string) => {
+    const parsed = parseSource({
+      bytes: Buffer.from(`# Market\n\n${hydrant}\n\n${other}\n`),
+      mediaType: 'text/markdown',
+    });
+    const source = { source_material_id: 'source', ...parsed };
+    const { candidates } = await distillSource(source, { actions: [setUp] });
+    const own = candidates.filter(({ citations }) => citations.some(({ quote }) => quote === hydrant));
+    return own.flatMap(({ doubts }) => doubts.map(({ flag, words }) => [flag, ...words]));
+  };
+
+  it('names those that were not read whole and may change it', async () => {
+    const same =
+      'A trader must not set up a stall unless the trader holds a licence of whatever kind pleases.';
+    expect(await doubtsBeside(same)).toEqual([['unread_beside', same]]);
+    const after = 'However, the mayor decides what is fitting in view of it.';
+    expect(await doubtsBeside(after)).toEqual([['unread_beside', after]]);
+  });
+
+  it('is asked nothing about one that tells another act', async () => {
+    const other = 'A visitor must sweep the yard forthwith on hearing the closing bell.';
+    expect(await doubtsBeside(other)).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { turnsAct } from './turned-acts.ts';
 import { isContent } from '../grounding/ground.ts';
 import type { Clause, NormShape } from '../clauses/norm-shape.ts';
 import type { Reading } from '../reading-context.ts';
+import type { Figure } from '../words/figure.ts';
 import { sameStem } from '../words/stems.ts';
 import { rangesOf, textOf } from '../words/words.ts';
 
@@ -169,8 +170,15 @@ export function checkNorm(
     // "Parcels need a stamp": asked for, and nothing denied.
     const plain = rule.modality === 'must_not' && shapes.every(({ norm }) => norm === 'duty');
     // … but not "must be replaced within a month", which forbids nothing.
-    const forbids = shapes.every((shape) => shape.norm !== 'duty' || deniesWithin(reading, shape));
-    const limits = actual === 'none/deny' && isLimit(shapes) && (rule.modality !== 'must_not' || forbids);
+    const isOf = (holds: (shape: NormShape) => boolean): boolean =>
+      rule.modality !== 'must_not' || shapes.every((shape) => shape.norm !== 'duty' || holds(shape));
+    const forbids = isOf((shape) => figuresOf(reading, shape).some((each) => isDenied(reading, each)));
+    const limits = actual === 'none/deny' && isLimit(shapes) && forbids;
+    // "must stay under 15 EUR" forbids more, and "must be at least 3 metres" asks for it.
+    const caps = isOf((shape) =>
+      figuresOf(reading, shape).some((each) => reading.comparisons.get(each)?.side === 'low'),
+    );
+    const bound = isBound(reading, shapes) && (forbids || caps);
     // "must be taken out of service", of an action to run it: what is asked for, or that the action is left.
     const other = rule.modality === 'must_not' && actual === 'none/deny' && isOtherAct(reading, shapes);
     // "is entitled to" of a rule that says "may": both grant, and decide alike.
@@ -179,7 +187,7 @@ export function checkNorm(
       evidence.open('reading_disagrees', ranges, message, 'modality');
     else if (
       grants ||
-      (isBound(reading, shapes) && kin && actual === 'none/deny') ||
+      (bound && kin && actual === 'none/deny') ||
       limits ||
       other ||
       (((weak && !plain) || turned || breach) && kin)
@@ -272,9 +280,12 @@ const modalOf = (clause: Clause): { start: number; end: number } | null => claus
 const isLimit = (shapes: readonly NormShape[]): boolean =>
   shapes.every(({ limited, only }) => limited && !only);
 
-/** "Not more than one appeal", "must cost no more than": the figure is what is denied. */
-const deniesWithin = ({ words }: Reading, { clause: { start, end } }: NormShape): boolean =>
-  words.slice(start, end).some(({ lower }) => denyingFigures.has(lower));
+const figuresOf = ({ figures }: Reading, { clause: { start, end } }: NormShape): Figure[] =>
+  figures.filter((figure) => figure.start >= start && figure.start < end);
+
+/** "Not more than one appeal", "must cost no more than 12 EUR": the figure is what is denied. */
+const isDenied = ({ words }: Reading, { start }: Figure): boolean =>
+  words.slice(Math.max(0, start - 5), start).some(({ lower }) => denyingFigures.has(lower));
 const denyingFigures = new Set('no not never nor neither none nothing'.split(' '));
 
 /**

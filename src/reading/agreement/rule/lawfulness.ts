@@ -60,6 +60,11 @@ export class Lawfulness {
     this.#decisions = this.#points.map((point) => this.#decide(point));
   }
 
+  /** When the rule speaks, and what it requires. */
+  get conditions(): readonly Logic[] {
+    return [this.#shape.applies, this.#shape.requires];
+  }
+
   trials(variable: Variable): readonly Trial[] {
     return this.#trials[this.#index.get(variable.key) ?? -1] ?? [];
   }

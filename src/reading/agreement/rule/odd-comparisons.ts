@@ -1,0 +1,167 @@
+import type { CompareOperator } from '../../../rules/language/expression.ts';
+import type { Logic, Variable } from './logic.ts';
+
+/** A comparison of a number, as whatever it stands under has it. */
+interface Line {
+  variable: Variable;
+  operator: '<' | '<=' | '>' | '>=';
+  cut: number;
+}
+
+/**
+ * A comparison of the rule that no rule has which was written for what it decides.
+ * - `idle`: what stands beside it says as much already, or denies it: "at most 30, and at most 40".
+ * - `split`: two branches part a figure at one line, and leave the line itself out, have it twice, or lie on one side of it.
+ */
+export interface OddComparison {
+  kind: 'idle' | 'split';
+  variable: Variable;
+  cut: number;
+}
+
+/** Which comparisons of numbers stand in a condition without a use there, each variable and line once. */
+export function oddComparisons(condition: Logic): OddComparison[] {
+  const root = flat(plain(condition, false));
+  const equals = new Set<string>();
+  everyTest(root, ({ variable, operator, value }) => {
+    if (operator === '==' || operator === '!=') equals.add(placeOf(variable, Number(value)));
+  });
+  const found = new Map<string, OddComparison>();
+  const note = (kind: OddComparison['kind'], { variable, cut }: Line): void => {
+    const place = placeOf(variable, cut);
+    if (!equals.has(place) && !found.has(place)) found.set(place, { kind, variable, cut });
+  };
+  visit(root, [], note);
+  return [...found.values()];
+}
+
+type Note = (kind: OddComparison['kind'], line: Line) => void;
+
+function visit(node: Logic, given: readonly Line[], note: Note): void {
+  if (node.kind !== 'and' && node.kind !== 'or') return;
+  const lines = node.of.map(lineOf);
+  // In an "or" each operand matters only where the others are false.
+  const beside = (at: number): Line[] =>
+    lines.flatMap((line, other) =>
+      line === null || other === at ? [] : [node.kind === 'and' ? line : denied(line)],
+    );
+  node.of.forEach((operand, at) => {
+    const known = [...given, ...beside(at)];
+    const line = lines[at];
+    if (line) {
+      if (known.some((other) => isDecidedBy(line, other))) note('idle', line);
+    } else visit(operand, known, note);
+  });
+  partings(node, note);
+}
+
+/** Branches of one node that compare the same figure with the same line have its two sides. */
+function partings(node: Logic & { kind: 'and' | 'or' }, note: Note): void {
+  const other = node.kind === 'and' ? 'or' : 'and';
+  const branches = node.of.map((operand) => (operand.kind === other ? operand.of : []));
+  branches.forEach((branch, at) => {
+    for (const next of branches.slice(at + 1)) {
+      if (isParted(branch, next)) continue;
+      for (const one of branch.flatMap((item) => lineOf(item) ?? []))
+        for (const two of next.flatMap((item) => lineOf(item) ?? []))
+          if (partsOddly(one, two)) note('split', one);
+    }
+  });
+}
+
+/** "From 15 November, to 15 March": something else tells the branches apart, and the line is not between them. */
+const isParted = (branch: readonly Logic[], next: readonly Logic[]): boolean =>
+  branch.some(
+    (one) =>
+      one.kind === 'test' &&
+      lineOf(one) === null &&
+      next.some(
+        (two) =>
+          two.kind === 'test' &&
+          two.variable === one.variable &&
+          (two.value !== one.value || two.operator !== one.operator),
+      ),
+  );
+
+const partsOddly = (one: Line, two: Line): boolean =>
+  one.variable === two.variable &&
+  one.cut === two.cut &&
+  one.operator !== two.operator &&
+  denied(one).operator !== two.operator;
+
+/** Whether a line that holds makes another hold, beyond being the same, or fail. */
+function isDecidedBy(line: Line, known: Line): boolean {
+  if (line.variable !== known.variable) return false;
+  const [one, other] = [exact(line), exact(known)];
+  if (isLow(one) !== isLow(other)) return !meet(one, other);
+  const same = one.cut === other.cut && one.operator === other.operator;
+  return !same && isWithin(other, one);
+}
+
+/** Of whole numbers and days, "over 8" is "from 9". */
+function exact(line: Line): Line {
+  const { variable, operator, cut } = line;
+  if (!variable.integer && !variable.date) return line;
+  if (operator === '<') return { ...line, operator: '<=', cut: Math.ceil(cut) - 1 };
+  if (operator === '>') return { ...line, operator: '>=', cut: Math.floor(cut) + 1 };
+  return line;
+}
+
+const isLow = ({ operator }: Line): boolean => operator === '<' || operator === '<=';
+const isStrict = ({ operator }: Line): boolean => operator === '<' || operator === '>';
+
+/** Two lines of one direction: all of the first is in the second. */
+const isWithin = (inner: Line, outer: Line): boolean =>
+  inner.cut === outer.cut
+    ? isStrict(inner) || !isStrict(outer)
+    : isLow(inner)
+      ? inner.cut < outer.cut
+      : inner.cut > outer.cut;
+
+/** Two lines of opposite direction have a number in common. */
+const meet = (one: Line, two: Line): boolean => {
+  const [low, high] = isLow(one) ? [one, two] : [two, one];
+  return low.cut === high.cut ? !isStrict(low) && !isStrict(high) : low.cut > high.cut;
+};
+
+const opposite = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+const denied = (line: Line): Line => ({ ...line, operator: opposite[line.operator] });
+
+const placeOf = (variable: Variable, cut: number): string => `${variable.key} ${cut}`;
+
+function lineOf(node: Logic): Line | null {
+  if (node.kind !== 'test' || typeof node.value !== 'number') return null;
+  const { variable, operator, value } = node;
+  return operator === '==' || operator === '!=' ? null : { variable, operator, cut: value };
+}
+
+const turned: Readonly<Record<CompareOperator, CompareOperator>> = { ...opposite, '==': '!=', '!=': '==' };
+
+/** Without a denial but of tests. */
+function plain(node: Logic, isDenied: boolean): Logic {
+  switch (node.kind) {
+    case 'constant':
+      return { kind: 'constant', value: node.value !== isDenied };
+    case 'not':
+      return plain(node.of, !isDenied);
+    case 'and':
+    case 'or': {
+      const kind = isDenied ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
+      return { kind, of: node.of.map((item) => plain(item, isDenied)) };
+    }
+    case 'test':
+      return isDenied ? { ...node, operator: turned[node.operator] } : node;
+  }
+}
+
+/** An "and" within an "and" is one. */
+function flat(node: Logic): Logic {
+  if (node.kind !== 'and' && node.kind !== 'or') return node;
+  const of = node.of.map(flat).flatMap((item) => (item.kind === node.kind ? item.of : [item]));
+  return of.length === 1 ? of[0]! : { kind: node.kind, of };
+}
+
+function everyTest(node: Logic, see: (test: Logic & { kind: 'test' }) => void): void {
+  if (node.kind === 'test') see(node);
+  else if (node.kind === 'and' || node.kind === 'or') for (const item of node.of) everyTest(item, see);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { amount, bool, choice, findingsOf, int, must, mustNot, verdictOf } from './rule-of.ts';
+
+const loan = {
+  quotes: ['A loan must end within 30 days. For members of the choir the time is extended by 10 days.'],
+  title: 'End a loan',
+  inputs: [int('days_of_loan', 'day', 'Days of the loan'), bool('member_of_choir', 'A member of the choir')],
+};
+const fee = {
+  quotes: ['The fee is 2 EUR for each hour begun, but not more than 16 EUR.'],
+  title: 'Charge a fee',
+  inputs: [amount('hours_begun', null, 'Hours begun'), amount('fee', 'EUR', 'Fee that is charged')],
+};
+const told = (sentence: typeof loan, code: string): string[] =>
+  findingsOf(sentence, must, code)
+    .map(({ message }) => message)
+    .filter((message) => /decides that already|do not meet there/.test(message));
+
+describe('lines that a rule draws against itself', () => {
+  it('are one that what stands beside it decides already', () => {
+    const relief = 'inputs.days_of_loan <= 30 || (inputs.member_of_choir && inputs.days_of_loan <= 40)';
+    expect(told(loan, relief)).toEqual([]);
+    expect(told(loan, relief.replace('||', '&&'))).toHaveLength(1);
+    expect(
+      verdictOf(
+        loan,
+        must,
+        'inputs.days_of_loan <= 30 && (inputs.member_of_choir || inputs.days_of_loan <= 40)',
+      ),
+    ).toBe('blocked');
+  });
+
+  it('are cases that part and do not meet', () => {
+    const cases = (first: string, second: string) =>
+      `(inputs.hours_begun ${first} 8 && inputs.fee == 2 * inputs.hours_begun) || (inputs.hours_begun ${second} 8 && inputs.fee == 16)`;
+    expect(told(fee, cases('<=', '>'))).toEqual([]);
+    expect(told(fee, cases('<', '>='))).toEqual([]);
+    for (const [first, second] of [
+      ['>=', '>'],
+      ['<=', '<'],
+      ['<', '>'],
+      ['<=', '>='],
+    ])
+      expect(told(fee, cases(first!, second!))).toHaveLength(1);
+  });
+
+  it('are none where "otherwise" is said by the other side of the line', () => {
+    expect(
+      told(loan, 'inputs.days_of_loan <= 30 || (inputs.days_of_loan > 30 && inputs.member_of_choir)'),
+    ).toEqual([]);
+    expect(
+      told(loan, 'inputs.days_of_loan <= 30 || (inputs.days_of_loan >= 31 && inputs.member_of_choir)'),
+    ).toEqual([]);
+  });
+
+  it('are none where something else tells the cases apart, or the line has a case of its own', () => {
+    const pass = {
+      quotes: ['Tyres must be changed from 15 November, and until 15 March.'],
+      title: 'Drive',
+      inputs: [choice('month', ['march', 'november'], 'Month'), int('day', null, 'Day of the month')],
+    };
+    const months = (last: string) =>
+      `(inputs.month == "november" && inputs.day >= 15) || (inputs.month == "${last}" && inputs.day <= 15)`;
+    expect(told(pass, months('march'))).toEqual([]);
+    expect(told(pass, months('november'))).toHaveLength(1);
+    expect(
+      told(
+        fee,
+        '(inputs.hours_begun < 8 && inputs.fee == 2) || (inputs.hours_begun > 8 && inputs.fee == 16) || (inputs.hours_begun == 8 && inputs.fee == 9)',
+      ),
+    ).toEqual([]);
+  });
+
+  it('are found in what is denied as well', () => {
+    expect(
+      findingsOf(loan, mustNot, '!(inputs.days_of_loan > 30 || inputs.days_of_loan > 40)').map(
+        ({ message }) => message,
+      ),
+    ).toContainEqual(expect.stringContaining('decides that already'));
+  });
+});
