@@ -8,6 +8,7 @@ import { hasModelElements } from '../rules/ledger/model-reader.ts';
 import { tokenizer } from '../rules/ledger/tokens.ts';
 import type { Finding, Severity } from '../rules/model.ts';
 
+import { checkBindings } from './check-bindings.ts';
 import { compareModels, type HeardReading } from './compare-models.ts';
 import { compareReading, type ReadingComparison } from './compare-reading.ts';
 import { findingOf } from './finding-policy.ts';
@@ -154,7 +155,7 @@ const isWhole = ({ complete, norms, unread, doubts }: Reading): boolean =>
 
 /** The candidate's own ledger: every word has to be in it, and the code has to be what it amounts to. */
 async function readOwnLedger(
-  { content, inputs }: ReadingRequest,
+  { content, inputs, action }: ReadingRequest,
   quotes: readonly string[],
   hash: string,
 ): Promise<{ attempt: ReadingAttempt | null; differs: Finding[]; findings: Finding[] }> {
@@ -179,13 +180,15 @@ async function readOwnLedger(
   const norms = [{ ledger, proposed: [], overrides: [] }];
   const comparison = await compareReading(norms, content, inputs);
   const attempt: ReadingAttempt = { by: 'ledger', norms, comparison };
+  const bindings = checkBindings(hash, { ledger, quotes, inputs, action });
   if (comparison.status === 'different')
-    return { attempt, differs: [difference(attempt, hash)], findings: [] };
+    return { attempt, differs: [difference(attempt, hash)], findings: bindings };
   // What a model read is no one's word yet: it is one reading of several, until a person says the same.
-  if (comparison.status === 'equal') return hasModelElements(ledger) ? none : { ...none, attempt };
+  if (comparison.status === 'equal')
+    return { ...none, attempt: hasModelElements(ledger) ? null : attempt, findings: bindings };
   const message = `Whether the code is what the ledger amounts to could not be decided: ${comparison.reason}`;
   const undecided = findingOf(hash, { code: 'undecided', severity: 'acknowledge', message, path: 'ledger' });
-  return { ...none, attempt, findings: [undecided] };
+  return { ...none, attempt, findings: [...bindings, undecided] };
 }
 
 function proofOf({ by, norms, comparison }: ReadingAttempt): ReadingProof | null {

@@ -18,12 +18,13 @@ import { openDoers } from './grounding/doers.ts';
 import { withoutOtherParts } from './grounding/doer-roles.ts';
 import { drawLines } from './grounding/draw-lines.ts';
 import { shapesOf, type NormShape } from './clauses/norm-shape.ts';
-import type { Reading } from './reading-context.ts';
+import { opensList } from './words/phrases.ts';
+import type { GroundedFact, Reading } from './reading-context.ts';
 import { addRelatedWords } from './grounding/related-words.ts';
 import { RuleLogic } from './rule/rule-logic.ts';
 import { sameStem } from './words/stems.ts';
-import { actionStems, knownBy, weightOf } from './grounding/vocabulary.ts';
-import { wordsOf } from './words/words.ts';
+import { actionStems, knownBy, weightOf, type Known } from './grounding/vocabulary.ts';
+import { wordsOf, type Word } from './words/words.ts';
 
 /** The words that a rule is held against: its quotes in order, and the headings over them. */
 export interface AgreementClause {
@@ -103,7 +104,9 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
     ...named,
     ...mentionsByKind(words, chunks, variables, known, named),
   ]);
-  const facts = groundFacts(words, chunks, variables, known);
+  const facts = groundFacts(words, chunks, variables, known).filter(
+    (fact) => !isOfUnquotedItem(words, fact, known),
+  );
   const reading: Reading = {
     words,
     figures,
@@ -132,6 +135,23 @@ export function readAgainst(clause: AgreementClause, content: RuleContent): Held
   };
   markRead(reading);
   return { reading, shapes };
+}
+
+/**
+ * "may inspect the goods of a dealer:" of an input for the dealer's consent: where the list that follows is not quoted, half a
+ * name in the trunk is no mention of what its items say.
+ */
+function isOfUnquotedItem(
+  words: readonly Word[],
+  { variable, at }: GroundedFact,
+  known: ReadonlyMap<string, Known>,
+): boolean {
+  if (!opensList(words)) return false;
+  const about = known.get(variable.input ?? '');
+  if (about === undefined || (about.input.description ?? '').trim() !== '') return false;
+  const name = [...about.name];
+  const told = name.filter((root) => at.some((index) => sameStem(words[index]!.stem, root)));
+  return told.length * 2 <= name.length;
 }
 
 /** Words that an input, a value of it, the action or a figure accounts for. */

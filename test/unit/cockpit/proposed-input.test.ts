@@ -40,6 +40,15 @@ describe('the input that selected words are about', () => {
     expect(fittingInput('a departure delay of 3 hours', 'measure', two)).toBe('departure_delay');
   });
 
+  it('is a new one where the words speak of one thing and its name of another', () => {
+    const near = [input('metres_distance_to_nearest_hydrant', 'INT', 'm'), input('distance_to_tent', 'INT')];
+    expect(fittingInput('distance to the nearest bus stop is less than 4 metres', 'measure', near)).toBe('');
+    expect(fittingInput('distance to the nearest hedge', 'measure', near.slice(1))).toBe('');
+    expect(fittingInput('distance to the nearest hydrant', 'measure', near)).toBe(
+      'metres_distance_to_nearest_hydrant',
+    );
+  });
+
   it('has the unit that the law writes, also behind the words, before that of the input', () => {
     expect(unitIn('not less than 480 minutes')).toBe('minute');
     expect(unitIn('480 passengers')).toBe('');

@@ -1,3 +1,4 @@
+import { isInside } from '../clauses/clause-parts.ts';
 import { endsInPurpose, tellsWhy } from '../clauses/purposes.ts';
 import type { Chunk, Clause, Region } from '../clauses/clause-parts.ts';
 import { isContent } from '../grounding/ground.ts';
@@ -147,7 +148,7 @@ export function checkChunk(
   if (restrictive.has(part)) {
     // "Before the vault is opened", of an action to open it, says when it is asked
     const isAct = content.every(({ stem }) => action.has(stem));
-    if (isAct || isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region)) {
+    if (isAct || isNoCase(words, region)) {
       if (!isAct || unread.length > 0 || (part === 'exception' && !held))
         evidence.doubt('unread_words', ranges, message);
       return;
@@ -318,6 +319,10 @@ const isJoined = (between: readonly Word[]): boolean =>
   between.every(({ text }) => text === ',' || text === 'and' || text === ';') &&
   between.some(({ text }) => text === 'and');
 
+/** When something begins, why it is asked, or a remark on what is meant: no case that the norm is limited to. */
+export const isNoCase = (words: readonly Word[], region: Region): boolean =>
+  isEvent(words, region.start) || isPurpose(words, region) || isAside(words, region);
+
 /** "On coming into payment": when it begins, which often goes without saying. */
 const isEvent = (words: readonly Word[], at: number): boolean => {
   const [on, event, mark] = [words[at]?.lower ?? '', words[at + 1]?.lower ?? '', words[at + 2]];
@@ -389,9 +394,4 @@ function isCoordinated(words: readonly Word[], { start, end }: Chunk): boolean {
     joined(end, 1) ||
     (words[start - 1]?.lower === 'well' && words[start]?.lower === 'as')
   );
-}
-
-function isInside(region: Region, outer: Region): boolean {
-  for (let at: Region | null = region; at !== null; at = at.parent) if (at === outer) return true;
-  return false;
 }

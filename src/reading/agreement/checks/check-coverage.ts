@@ -1,11 +1,13 @@
-import type { Chunk, Clause } from '../clauses/clause-parts.ts';
+import type { Chunk, Clause, Region } from '../clauses/clause-parts.ts';
+import { tellsWhy } from '../clauses/purposes.ts';
 import { inWhichCase } from '../clauses/statements.ts';
 import { speaksOf } from './check-choices.ts';
 import type { Reading } from '../reading-context.ts';
 import { sameStem } from '../words/stems.ts';
 import { rangesOf, textOf, type Word } from '../words/words.ts';
 import { contentOf } from './chunk-words.ts';
-import { checkChunk } from './check-chunk.ts';
+import { isInside } from '../clauses/clause-parts.ts';
+import { checkChunk, isNoCase } from './check-chunk.ts';
 import { isElided } from './check-joined-facts.ts';
 
 /** Clauses and list items that nothing in the rule stands for. */
@@ -33,12 +35,67 @@ export function checkCoverage(given: Reading, ignores: boolean): void {
       rangesOf(reading.words, start, end),
       `Taken to state no rule: "${textOf(reading.words, start, end)}".`,
     );
+  if (!described) checkBareCases(given, anchored);
+  checkIntent(given);
   for (const clause of reading.clauses)
     if (!freesAnother(reading, clause)) checkClause(reading, clause, anchored);
   for (const chunk of chunks)
     if (chunk.region.part !== 'concession' && !freesAnother(reading, chunk.region.clause))
       checkChunk(reading, chunk, anchored, ignores);
 }
+
+/**
+ * "so far as reasonably practicable", "if the vessel fails to report": a whole case of which no word is in the rule. That holds
+ * it against the rule, however little its inputs say of themselves.
+ */
+function checkBareCases(reading: Reading, anchored: ReadonlySet<Chunk>): void {
+  const { words, chunks, read, evidence, action } = reading;
+  const cases = new Set(
+    chunks
+      .map(({ region }) => region)
+      .filter(
+        ({ part, parent, clause, guess }) =>
+          bareCases.has(part) &&
+          !(parent !== null && bareCases.has(parent.part)) &&
+          clause.kind === 'norm' &&
+          !guess,
+      ),
+  );
+  for (const region of cases) {
+    const own = chunks.filter((chunk) => isInside(chunk.region, region));
+    const content = own.flatMap((chunk) => contentOf(reading, chunk));
+    if (content.length === 0 || own.some((chunk) => anchored.has(chunk))) continue;
+    if (content.some(({ index, stem }) => read.has(index) || action.has(stem))) continue;
+    if (isNoCase(words, region) || isParticiple(words, region) || own.some((chunk) => tellsWhy(words, chunk)))
+      continue;
+    const message = `No part of the rule stands for "${textOf(words, region.start, region.end)}".`;
+    evidence.against('unread_words', rangesOf(words, region.start, region.end), message);
+  }
+}
+/** "A person who knowingly sells": a rule without the knowledge holds for those who had none. */
+function checkIntent({ clauses, words, read, evidence }: Reading): void {
+  for (const { kind, start, end } of clauses) {
+    if (kind !== 'norm') continue;
+    for (const { index, lower, text } of words.slice(start, end))
+      if (intents.has(lower) && !read.has(index))
+        evidence.against(
+          'unread_words',
+          rangesOf(words, index, index + 1),
+          `No part of the rule stands for "${text}".`,
+        );
+  }
+}
+const intents = new Set(
+  'knowingly wilfully willfully intentionally deliberately purposely recklessly negligently fraudulently'.split(
+    ' ',
+  ),
+);
+
+/** "the period provided for by regulations": what it is, and no "provided that". */
+const isParticiple = (words: Reading['words'], { start }: Region): boolean =>
+  words[start]?.lower === 'provided' &&
+  ['by', 'for', 'in', 'under', 'to', 'with'].includes(words[start + 1]?.lower ?? '');
+const bareCases = new Set<Region['part']>(['condition', 'exception', 'only']);
 
 /** "The consignor and the carrier must sign; the consignee need not": the rule asks for those who are named, and not for him. */
 const freesAnother = (reading: Reading, clause: Clause): boolean => {

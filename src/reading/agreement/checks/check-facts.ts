@@ -21,6 +21,7 @@ import type { Anchor, GroundedFact, Mention, Reading } from '../reading-context.
 import { scopesAct } from '../signs/scoped.ts';
 import { expectedSign, isDenied } from '../signs/signs.ts';
 import { sameStem } from '../words/stems.ts';
+import { opensList } from '../words/phrases.ts';
 import { rangesOf, textOf } from '../words/words.ts';
 
 const clear = 0.45;
@@ -51,7 +52,7 @@ function checkUnspoken(reading: Reading, input: string, provision: NamedProvisio
     evidence.open('ungrounded', [], message);
     return;
   }
-  if (provision === undefined && /^(?::|—|–|:—|—:)$/.test(words.at(-1)?.text ?? '')) {
+  if (provision === undefined && opensList(words)) {
     const asked =
       'The quote ends where its list begins. If it stands for an item of that list, quote that too.';
     evidence.open('ungrounded', [], `${message} ${asked}`);

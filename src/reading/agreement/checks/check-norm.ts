@@ -152,7 +152,11 @@ export function checkNorm(
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
     const granted = shapes.every(({ norm }) => norm === 'permission');
     const limits = actual === 'none/deny' && !permissive(rule.modality) && isLimit(shapes);
-    if (limits || (weak && !granted && !contrary(effects, rule)))
+    // What binds refuses something: a rule that says so and only grants contradicts itself, whatever the words.
+    const lax = !permissive(rule.modality) && [rule.if_met, rule.if_unmet].includes('permit');
+    if (lax && ![rule.if_met, rule.if_unmet].includes('deny'))
+      evidence.against('reading_disagrees', ranges, message, 'if_unmet');
+    else if (limits || (weak && !granted && !contrary(effects, rule)))
       evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
     else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
   }
@@ -301,6 +305,8 @@ const isBound = ({ words, law, figures, comparisons }: Reading, shapes: readonly
     const figure = figures.find(({ start }) => start >= end && start < clause.end);
     if (figure === undefined) return false;
     const used = comparisons.get(figure)?.words[0]?.[0] ?? figure.start;
+    // "must be kept for two years": what is done, and how long.
+    if (words.slice(end, figure.start).some(({ lower }) => lower === 'for')) return false;
     return words
       .slice(end, Math.min(figure.start, Math.max(used, end)))
       .filter(isContent)
@@ -316,6 +322,7 @@ const keeping = new Set(
 const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape[]): boolean =>
   shapes.every(({ norm, clause }) => {
     const act = words.slice(clause.modal?.end ?? clause.end, clause.end).find(isContent);
+    if (act?.lower === 'keep' && !away.has(words[act.index + 1]?.lower ?? '')) return false;
     return (
       norm === 'duty' &&
       (words[clause.modal?.end ?? -1]?.lower === 'be' ||
@@ -326,6 +333,9 @@ const isOtherAct = ({ words, action, read }: Reading, shapes: readonly NormShape
       ![...action].some((root) => sameStem(root, act.stem))
     );
   });
+
+/** "must keep off the ice", and no "must keep the records" */
+const away = new Set('off out away clear from back'.split(' '));
 
 /** "must sit out the ride", "must stay off the ice": what is not to be done is left. */
 const leaving = new Set('sit stay leave keep remain refrain skip miss forgo'.split(' '));

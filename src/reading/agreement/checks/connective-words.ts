@@ -37,6 +37,8 @@ export function connective(
         lower === 'in' && own[at + 1]?.lower === 'each' && own[at + 2]?.lower === 'case',
     );
   if (ofEach) return 'beside';
+  if (isOutsideSeries(words, between, from, to)) return 'beside';
+  if (isEitherOrBoth(reading, a, b)) return 'and';
   if (between.length > 0) {
     const heaviest = Math.max(...between.map(({ weight }) => weight));
     const joints = between.filter(({ weight }) => weight === heaviest);
@@ -65,6 +67,39 @@ export function connective(
       return plainList(words, region);
   }
   return 'beside';
+}
+
+/**
+ * "who knowingly ships, sells, or buys marked goods": what stands before the first word of a series and what comes after its
+ * last are said of each of them.
+ */
+function isOutsideSeries(
+  words: readonly Word[],
+  between: readonly Separator[],
+  from: number,
+  to: number,
+): boolean {
+  const [joint, ...more] = between;
+  if (joint === undefined || more.length > 0 || words[joint.at - 1]?.text !== ',') return false;
+  let first = joint.at - 1;
+  let items = 0;
+  while (words[first]?.text === ',' && words[first - 1]?.kind === 'word') {
+    first -= 2;
+    items += 1;
+  }
+  // The first item is the word or two before the first comma, and the last one is the word behind the connective.
+  return items >= 2 && from <= first && from >= first - 1 && to > joint.at + 1;
+}
+
+/** "fined not more than 500 or imprisoned not more than a year, or both": neither may be more than its limit. */
+function isEitherOrBoth({ words, lines }: Reading, a: Anchor, b: Anchor): boolean {
+  const drawn = [a, b].map((anchor) => lines.filter(({ variable }) => variable === anchor.variable));
+  const capped = drawn.every(
+    (own) => own.length > 0 && own.every(({ comparison }) => comparison?.side === 'low'),
+  );
+  const last = Math.max(...drawn.flat().map(({ figure }) => figure.end));
+  const rest = words.slice(last, last + 3).map(({ text }) => text.toLowerCase());
+  return capped && /^(?:, )?or both/.test(rest.join(' '));
 }
 
 const placing = new Set('on in at by with for during under'.split(' '));
@@ -253,7 +288,15 @@ function isComparison(reading: Reading, at: number): boolean {
     }
   const { words } = reading;
   const around = `${words[at - 1]?.lower} ${words[at]!.lower} ${words[at + 1]?.lower}`;
-  return hasPhrase(around, ['if and only', 'unless and until', 'if or when', 'and including', 'and not']);
+  // "for one or more of the purposes": how many of them, and no choice.
+  return hasPhrase(around, [
+    'if and only',
+    'unless and until',
+    'if or when',
+    'and including',
+    'and not',
+    'one or more',
+  ]);
 }
 
 /** The connective belongs to an "either … or" or "both … and" that opens between the two places. */

@@ -54,3 +54,9 @@ export const connectives = new Set(['and', 'or', 'nor', 'but']);
 /** The positions from `start` to `end` (exclusive). */
 export const range = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+
+/** The region, or one within it. */
+export function isInside(region: Region, outer: Region): boolean {
+  for (let at: Region | null = region; at !== null; at = at.parent) if (at === outer) return true;
+  return false;
+}

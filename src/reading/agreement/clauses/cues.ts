@@ -77,7 +77,7 @@ export const modals = new PhraseTable<Modal>([
     modal('prohibition', null, { weak: true, ends: true }),
   ),
   ...phrases(
-    'lapses|lapse|expires|expire|is suspended|are suspended|is withdrawn|are withdrawn|is revoked|are revoked|forfeits|forfeit|loses|lose|is out of time|are out of time|is barred|are barred|comes to an end|come to an end|stops being|stop being|ceases to|cease to|ceases|is no longer|are no longer|is not liable|are not liable|is not available|are not available|is not payable|are not payable|is not covered|are not covered|does not exist|do not exist',
+    'lapses|lapse|expires|expire|is suspended|are suspended|is withdrawn|are withdrawn|is revoked|are revoked|forfeits|forfeit|loses|lose|is out of time|are out of time|is barred|are barred|comes to an end|come to an end|stops being|stop being|ceases to|cease to|ceases|is no longer|are no longer|is not liable|are not liable|is not available|are not available|is not payable|are not payable|is not covered|are not covered|does not exist|do not exist|shall expire|shall lapse|shall terminate|shall come to an end|shall cease|shall cease to',
     modal('prohibition', null, { weak: true, ends: true }),
   ),
   ...phrases(

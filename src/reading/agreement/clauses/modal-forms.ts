@@ -34,6 +34,8 @@ const compulsory =
   'mandatory|compulsory|obligatory|necessary|essential|imperative|indispensable|vital|required';
 const acceptable = 'lawful|permitted|permissible|allowed|acceptable|all right|alright|fine|ok|in order|legal';
 const wrong = 'unlawful|illegal|forbidden|prohibited|an offence|wrong|a breach';
+const breach =
+  'a violation|a breach|a contravention|an infringement|a crime|a misdemeanor|a misdemeanour|a felony';
 
 type Entry = [phrase: string, meaning: Modal];
 
@@ -144,6 +146,8 @@ export const modalForms: Entry[] = [
     ),
     bans,
   ),
+  // "It is a violation of this rule for any person to obtain a waiver"
+  ...phrases(each('it', 'is|shall be', breach, `|${each('of this|of these|of the', text)}`, '|for'), bans),
   ...phrases(each(beNot, barred, '|from'), grants),
   ...phrases(each('nothing|nothing in * *', '|shall|will', hinders), grants),
   ...phrases(each(be, permitted, '|to'), grants),

@@ -72,7 +72,9 @@ export function groundFacts(
       .sort((a, b) => b.score - a.score);
     const [first, other] = scored;
     if (first === undefined) return [];
-    const told = scored.find((item) => item !== first && tellsMore(item, first, about, others));
+    const told = scored.find(
+      (item) => item !== first && (tellsMore(item, first, about, others) || isHead(item, first, about)),
+    );
     const [best, second] =
       other !== undefined && lacks(first, other)
         ? [other, first]
@@ -157,6 +159,25 @@ function tellsMore(
     !named(first.own) &&
     named(item.own)
   );
+}
+
+/**
+ * "Before taking a decision, it shall make an assessment", of an input for an assessment made before the decision: the thing is
+ * what the name begins with, and when it is done comes after.
+ */
+function isHead(
+  item: { chunk: Chunk; own: readonly string[] },
+  first: { chunk: Chunk; own: readonly string[] },
+  { input }: Known,
+): boolean {
+  const parts = partsOfName(input.name);
+  const at = parts.findIndex((part) => part === 'before' || part === 'after');
+  if (at <= 0 || item.chunk.region.part !== 'act') return false;
+  if (first.chunk.region.part !== 'condition' && first.chunk.region.part !== 'front') return false;
+  const head = parts.slice(0, at).map(stem);
+  const told = (roots: readonly string[]): boolean =>
+    roots.some((root) => head.some((part) => sameStem(part, root)));
+  return told(item.own) && !told(first.own);
 }
 
 /** Every place where the words name a value of an enum that the rule reads. */

@@ -53,6 +53,7 @@ export function lineSign(reading: Reading, drawn: DrawnLine): { sign: 1 | -1 | 0
   // "may be used without a filter until 31 December": until when it is permitted.
   const lasts = ['until', 'till'].includes(words[from]?.lower ?? '') && region.clause.norm === 'permission';
   if (region.part === 'without' && lasts && figure.kind === 'date') return { sign: 1, sure: true };
+  if (isTimeOfAct(reading, drawn)) return { sign: region.parent!.sign, sure: false };
   const parallel = parallelOf(reading, drawn, from) ?? elidedOf(reading, drawn, from);
   if (parallel !== null) return lineSign(reading, parallel);
   const { sign } = expectedSign(reading, chunk, {
@@ -120,6 +121,18 @@ function isOfThing(
   );
   return ofNoun && later;
 }
+
+/** "Send a letter that contains a request at least 20 days before the meeting": when it is sent, and not what it has in it. */
+function isTimeOfAct({ words }: Reading, { chunk, figure }: DrawnLine): boolean {
+  const region = chunk?.region;
+  if (region?.part !== 'relative' || region.parent?.part !== 'act') return false;
+  const timed =
+    dimensionOf(figure.unit) === 'time' && ['before', 'after'].includes(words[figure.end]?.lower ?? '');
+  return timed && contentVerbs.has(words[region.start + 1]?.lower ?? '');
+}
+const contentVerbs = new Set(
+  'contains contain includes include states state describes describe shows show sets names'.split(' '),
+);
 
 function saysNotAgain({ words }: Reading, { chunk, comparison }: DrawnLine, from: number): boolean {
   const clause = chunk?.region.clause;
@@ -241,7 +254,12 @@ function opensAfter({ lines, words, comparisons }: Reading, start: number, from:
 /** "This order lapses at the end of 31 March": until then it holds, which is for the worse where it forbids or demands. */
 function signOfLapse({ words, main }: Reading, { chunk, comparison, figure }: DrawnLine): 1 | -1 | 0 | null {
   const opens = words[comparison?.words[0]?.[0] ?? -1];
-  if (figure.kind !== 'date' || opens === undefined || !/^(?:lapse|expire|end|cease)s?$/.test(opens.lower))
+  const span = figure.kind === 'number' && isAtEnd(words, opens?.index ?? 0);
+  if (
+    (figure.kind !== 'date' && !span) ||
+    opens === undefined ||
+    !/^(?:lapse|expire|end|cease)s?$/.test(opens.lower)
+  )
     return null;
   const norm = main?.norm ?? null;
   if (chunk === null || norm === null || chunk.negators.length > 0 || chunk.region.part === 'exception')
@@ -252,8 +270,14 @@ function signOfLapse({ words, main }: Reading, { chunk, comparison, figure }: Dr
   if (!own.some((lower) => orders.has(lower))) return 0;
   return norm === 'permission' || norm === 'release' ? 1 : -1;
 }
+/** "expire at the end of the 12-month period" */
+const isAtEnd = (words: Reading['words'], at: number): boolean =>
+  words
+    .slice(at + 1, at + 4)
+    .map(({ lower }) => lower)
+    .join(' ') === 'at the end';
 const grants = new Set(
-  'consent permit licence permission ticket card pass authorisation authorization certificate approval lease'.split(
+  'entitlement right consent permit licence permission ticket card pass authorisation authorization certificate approval lease'.split(
     ' ',
   ),
 );

@@ -2,6 +2,7 @@ import type { LineSense } from './comparator-words.ts';
 import { atLeast, atMost, backward, before, behind, passed, under } from './comparator-words.ts';
 import { endsBehind } from './ends-behind.ts';
 import type { Figure } from './figure.ts';
+import { entitledTo, isEntitlement, isKept, isLasting, isNotice } from './lasting-figures.ts';
 import { numberWord } from './number-words.ts';
 import { dimensionOf, isUnitWord } from './measures.ts';
 import type { Word } from './words.ts';
@@ -33,6 +34,9 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
   const ends = figure.kind === 'number' && figure.unit !== null && endsBehind(words, figure.end);
   if (found === null && ends && words[figure.start - 1]?.lower === 'for')
     return { side: 'low', line: 'above', words: [], guess: true, sided: true };
+  if (found === null && isKept(words, figure)) return { side: 'high', line: 'below', words: [] };
+  if (found === null && isEntitlement(words, figure))
+    return { side: 'low', line: 'above', words: [], ...entitledTo(words, figure) };
   if (found === null && isLasting(words, figure)) return { side: null, line: 'below', words: [] };
   if (found === null) return isNotice(words, figure) ? { side: 'high', line: 'below', words: [] } : null;
   const { words: used } = found;
@@ -65,24 +69,6 @@ function comparisonOf(words: readonly Word[], figure: Figure): Comparison | null
     ...((until || (figure.kind === 'date' && endsBan(words, used))) && { guess: true }),
   };
 }
-
-/** "has stood empty for six months": once they are full, and of which side is for the better says the rest. */
-const isLasting = (words: readonly Word[], { start, unit, kind }: Figure): boolean => {
-  const front = words.slice(Math.max(0, start - 7), start);
-  const have = front.findLast(({ lower }) => ['has', 'have', 'having'].includes(lower));
-  return (
-    kind === 'number' &&
-    ['time', 'calendar'].includes(dimensionOf(unit) ?? '') &&
-    front.at(-1)?.lower === 'for' &&
-    have !== undefined &&
-    words.slice(have.index, start).every((word) => word.kind === 'word')
-  );
-};
-
-const isNotice = (words: readonly Word[], { end, unit }: Figure): boolean =>
-  unit !== null &&
-  /['’]s?$/.test(words[end - 1]?.lower ?? '') &&
-  ['notice', 'warning'].includes(words[end]?.lower ?? '');
 
 /** "3 days before"; "not earlier than 9 and not later than 3 days before" says so of both, behind the last. */
 function countsBack(words: readonly Word[], after: number): boolean {
@@ -313,7 +299,7 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
       found.set(
         figure,
         isGrantedCount(words, figure)
-          ? { side: 'low', line: 'above', words: [], guess: true }
+          ? { side: 'low', line: 'above', words: [], ...entitledTo(words, figure) }
           : { side: 'high', line: 'below', words: [], guess: true },
       );
   });
@@ -323,6 +309,7 @@ export function comparisonsOf(words: readonly Word[], figures: readonly Figure[]
 /** "may keep two dogs", "may rent only one locker", "is free to moor one boat": a number that is granted is the most of them. */
 function isGrantedCount(words: readonly Word[], { start, end }: Figure): boolean {
   if (isOnlySoMany(words, start, end)) return true;
+  if (isEntitlement(words, { start, unit: '' })) return true;
   const front = words.slice(Math.max(start - 5, 0), start).map(({ lower }) => lower);
   return /\b(?:may|can|right to|free to|allowed to|permitted to|entitled to)(?: only)? (?!be\b|not\b)[a-z]+(?: (?:out|in|up|along|on))?(?: only)?$/.test(
     front.join(' '),

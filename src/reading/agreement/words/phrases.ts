@@ -62,6 +62,10 @@ function longest<Meaning>(
   return entry === undefined ? null : { length: entry.words.length, meaning: entry.meaning };
 }
 
+/** The words end where a list begins: with a colon, or a dash. */
+export const opensList = (words: readonly Word[]): boolean =>
+  /^(?::|—|–|:—|—:)$/.test(words.at(-1)?.text ?? '');
+
 /** One entry for each phrase of a list separated by `|`. */
 export const phrases = <Meaning>(list: string, meaning: Meaning): [string, Meaning][] =>
   list.split('|').map((phrase) => [phrase.trim(), meaning]);

@@ -1,5 +1,6 @@
 import type { InputPartsFragment } from '../../../../../../src/generated/cockpit/graphql.ts';
 import { irregularPlurals, isCurrency, isKnownUnit } from '../../../../../../src/rules/language/units.ts';
+import { isAlike, unlikeWords } from '../../../../../../src/rules/ledger/unlike-input.ts';
 import { typesOf, type Meaning, type WordDraft } from './assignment.ts';
 
 const wordsIn = (text: string): string[] =>
@@ -8,12 +9,6 @@ const wordsIn = (text: string): string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
 
-/** "minutes" and "minute", "delayed" and "delay": one is the other with an ending. */
-const isAlike = (one: string, other: string): boolean => {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 2);
-};
-
 /** How much of an input's name the words say, 0 to 1. */
 function shareSaid(name: string, said: readonly string[]): number {
   const parts = wordsIn(name.replaceAll('_', ' '));
@@ -21,15 +16,22 @@ function shareSaid(name: string, said: readonly string[]): number {
   return parts.filter((part) => said.some((word) => isAlike(part, word))).length / parts.length;
 }
 
+function speaksOfAnother(text: string, input: InputPartsFragment): boolean {
+  const { own, theirs } = unlikeWords(text, input);
+  return own.length > 0 && theirs.length > 0;
+}
+
 /**
  * The input that the words name, of those whose values they can say something of: at least half of its name is among them,
- * and of no other as much. Empty where none is, or several are: a person says which.
+ * and of no other as much. Empty where none is, or several are: a person says which. Empty as well where the words speak of one
+ * thing and the name of another ("distance to the nearest hedge", of `distance_to_tent`): that is a new input.
  */
 export function fittingInput(text: string, meaning: Meaning, known: readonly InputPartsFragment[]): string {
   const said = wordsIn(text);
   const types = typesOf(meaning);
   const scored = known
     .filter(({ type }) => types.has(type))
+    .filter((input) => !speaksOfAnother(text, input))
     .map(({ name }) => ({ name, share: shareSaid(name, said) }))
     .filter(({ share }) => share >= 0.5)
     .sort((a, b) => b.share - a.share);

@@ -1,0 +1,112 @@
+import { inQuotes } from '../core/text.ts';
+import { related } from '../reading/meanings/related.ts';
+import { wordsIn } from '../rules/ledger/account.ts';
+import type { Condition, Ledger, Quantity, ReadBy, TokenRange } from '../rules/ledger/ledger.ts';
+import { isReadByModel } from '../rules/ledger/model-reader.ts';
+import { isAlike, unlikeWords } from '../rules/ledger/unlike-input.ts';
+import type { Finding, InputDeclaration } from '../rules/model.ts';
+import { findingOf } from './finding-policy.ts';
+
+/** Words that someone said are about an input. */
+interface Binding {
+  input: string;
+  words: readonly TokenRange[];
+}
+
+export interface BoundClause {
+  ledger: Ledger;
+  quotes: readonly string[];
+  inputs: readonly InputDeclaration[];
+  /** The action, whose words stand beside what is bound and say nothing of it. */
+  action: { key: string; title: string } | null;
+}
+
+/**
+ * Words that a person, or a model, bound to an input which speaks of something else: "the nearest hedge" of `distance_to_tent`.
+ * Everything else can be right then, and the rule still decides by another thing than the clause. Whoever signs is asked.
+ */
+export function checkBindings(hash: string, { ledger, quotes, inputs, action }: BoundClause): Finding[] {
+  const around = quotes.join(' ');
+  const acted = `${action?.key ?? ''} ${action?.title ?? ''}`.replaceAll('_', ' ');
+  const findings: Finding[] = [];
+  for (const { input, words } of bindingsOf(ledger)) {
+    const about = inputs.find(({ name }) => name === input);
+    if (about === undefined || words.length === 0) continue;
+    const { own, theirs } = unlikeWords(wordsIn(quotes, words).join(' '), about, isKin);
+    const strange = own.filter((word) => !isSaidIn(acted, word));
+    // "A tent … if the distance to it is": what the name adds may be said elsewhere in the clause.
+    if (strange.length === 0 || theirs.every((word) => isSaidIn(around, word))) continue;
+    const [first] = words;
+    findings.push(
+      findingOf(hash, {
+        code: 'ungrounded',
+        severity: 'acknowledge',
+        message: `The words ${wordsIn(quotes, words).map(inQuotes).join(' … ')} are said to be about ${input}. Its name and description say nothing of ${strange.map(inQuotes).join(', ')}, and the words nothing of ${theirs.map(inQuotes).join(', ')}. Bind them to an input of their own, or acknowledge that both are the same.`,
+        path: `citations/${first!.citation}`,
+        start: first!.start,
+        end: first!.end,
+      }),
+    );
+  }
+  return findings;
+}
+
+const isSaidIn = (text: string, word: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((other) => isKin(word, other));
+
+/** Forms of one word, and words that can mean one thing. */
+const isKin = (one: string, other: string): boolean => {
+  if (isAlike(one, other)) return true;
+  const relation = related(one, other);
+  return relation !== undefined && relation !== 'narrower' && relation !== 'broader';
+};
+
+function bindingsOf({ norm }: Ledger): Binding[] {
+  const found: Binding[] = [];
+  const add = (input: string, words: readonly TokenRange[], by: ReadBy): void => {
+    if ('operator' in by || isReadByModel(by)) found.push({ input, words });
+  };
+  const measured = (quantity: Quantity, around: readonly TokenRange[]): void => {
+    const words = [...around, ...quantity.words];
+    if (quantity.kind === 'input') add(quantity.input, words, quantity.read_by);
+    if (quantity.kind === 'times') measured(quantity.of, words);
+  };
+  const visit = (condition: Condition): void => {
+    switch (condition.kind) {
+      case 'all':
+      case 'any':
+        condition.of.forEach(visit);
+        return;
+      case 'not':
+        visit(condition.of);
+        return;
+      case 'cases':
+        for (const { when, then } of condition.rows) {
+          visit(when);
+          visit(then);
+        }
+        if (condition.otherwise !== null) visit(condition.otherwise);
+        return;
+      case 'measure':
+        // Two inputs held against each other share the words between them: neither has to say them all.
+        if (condition.right.kind === 'literal' || condition.right.kind === 'date')
+          measured(condition.left, condition.words);
+        return;
+      case 'fact':
+      case 'one_of':
+      case 'judgement':
+        add(condition.input, condition.words, condition.read_by);
+        return;
+      default:
+    }
+  };
+  for (const slot of ['who', 'if', 'act', 'only', 'except'] as const) norm[slot].forEach(visit);
+  for (const { when, requires } of norm.instead) {
+    visit(when);
+    visit(requires);
+  }
+  return found;
+}
