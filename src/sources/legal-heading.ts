@@ -50,11 +50,20 @@ const dotLeaders = /\.{4,}|(?:\. ){4,}/;
 const headingLength = 240;
 /** Words of a title, at most, where it ends in a stop. */
 const longTitle = 18;
+/** And where it begins as a provision does. */
+const longProvision = 7;
 
 /** Whether the text speaks in full sentences, as titles do not. */
 export function isSentence(text: string): boolean {
   // "What § 3 says of graves holds for urns as well, but …": no title has so many words and ends in a stop.
   if (/[.;]$/.test(text) && text.trim().split(/\s+/, longTitle).length === longTitle) return true;
+  // "A kite of less than 2 kg needs no label.": has a verb of its own.
+  if (
+    beginsProvision.test(text) &&
+    text.endsWith('.') &&
+    text.trim().split(/\s+/, longProvision).length === longProvision
+  )
+    return true;
   const verb = finiteVerb.exec(text);
   if (verb === null || !/[.;:,—–]$/.test(text)) return false;
   const before = text.slice(Math.max(0, verb.index - headingLength), verb.index);

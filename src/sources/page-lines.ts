@@ -2,7 +2,8 @@ import type { RawBlock } from './outline.ts';
 
 /** "Page 3 of 12", "- 3 -", "3/12". */
 const pageLine =
-  /^(?:(?:page|p\.)\s{0,3}\d{1,4}(?:\s{0,3}(?:of|\/)\s{0,3}\d{1,4})?|[-–—]\s{0,3}\d{1,4}\s{0,3}[-–—]|\d{1,4}\s?\/\s?\d{1,4})$/i;
+  /^(?:(?:page|p\.)\s{0,3}\d{1,4}(?:\s{0,3}(?:of|\/)\s{0,3}\d{1,4})?|[-–—]\s{0,3}\d{1,4}\s{0,3}[-–—])$/i;
+const ofAll = /^(\d{1,4})\s?\/\s?(\d{1,4})$/;
 /** What Markdown, to which "- 3 -" is an item of a list, leaves of it. */
 const itemOfPage = /^\d{1,4} [-–—]$/;
 const bareNumber = /^\d{1,4}$/;
@@ -10,7 +11,11 @@ const numberedItem = /^\d{1,3}[.)]\s/;
 const endsSentence = /[.;:!?]["”’)\]]*$/;
 
 /** Whether a line is the number of a page and nothing else. */
-export const isPageLine = (text: string): boolean => pageLine.test(text);
+export function isPageLine(text: string): boolean {
+  const [, page, all] = ofAll.exec(text) ?? [];
+  // "2024/903" is the number of a law.
+  return pageLine.test(text) || (page !== undefined && Number(page) <= Number(all));
+}
 
 /** "12" above "2. A trader must …": where what follows has a number of its own, it is no number of a section. */
 function isPageNumber(block: RawBlock, next: RawBlock | undefined): boolean {

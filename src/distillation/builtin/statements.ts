@@ -31,6 +31,11 @@ const longPassage = 12_000;
 /** And one of more before the next that is not in a list with it. */
 const longestPassage = 48_000;
 
+/** A provision and the next, which speaks of it, are read together where both are as short as this. */
+const longestTogether = 1_000;
+/** A heading that is a number alone. */
+const numberedHeading = /^((?:Rule|Article|Art\.|Section|Sec\.|Regulation|Clause|§) ?\d{1,4}[A-Za-z]?)\.?$/;
+
 const ended = /[.?!]["”’')\]]*$/;
 const isItem = ({ kind, level, marker }: SourceBlock): boolean =>
   kind === 'list_item' || (kind !== 'table_row' && level > 0 && marker != null);
@@ -61,12 +66,13 @@ export function passagesOf(source: DistillableSource): {
       continue;
     }
     const statements = statementsOf(source.text, block, path);
+    open ??= referredTo(passages.at(-1), heading, block, source.text);
     if (open === null || ends(open, block, statements, source.text)) {
       open = { start: block.start, end: block.end, headings: path, heading, groups: [] };
-      heading = null;
       passages.push(open);
     } else open.end = block.end;
-    gather(open, block, statements, source.text);
+    heading = null;
+    gather(open, block, statements, path, source.text);
   }
   return { passages, headings };
 }
@@ -81,6 +87,23 @@ function statementsOf(text: string, block: SourceBlock, headings: string[]): Sta
   return (sentences.length > 0 ? sentences : [{ start: block.start, end: block.end }]).map(
     ({ start, end }, position) => ({ start: position === 0 ? block.start : start, end, kind, headings }),
   );
+}
+
+/** "Rule 2." over "Despite rule 1, a warden may …": the passage of the rule before, of which this one speaks by its number. */
+function referredTo(
+  before: Passage | undefined,
+  heading: TextRange | null,
+  block: SourceBlock,
+  text: string,
+): Passage | null {
+  if (!before?.heading || heading === null || block.end - before.start > longestTogether) return null;
+  const labelOf = ({ start, end }: TextRange): string | undefined =>
+    numberedHeading.exec(text.slice(start, Math.min(end, start + 30)))?.[1]?.toLowerCase();
+  const label = labelOf(before.heading);
+  if (label === undefined || labelOf(heading) === undefined) return null;
+  const at = text.slice(block.start, block.end).toLowerCase().indexOf(label);
+  const after = text.charAt(block.start + at + label.length);
+  return at >= 0 && !/[\p{L}\d]/u.test(after) ? before : null;
 }
 
 /** Whether a passage without a heading is cut before this block; its numbers begin again in a section of its own. */
@@ -110,12 +133,17 @@ function joinsLast(
   return isItem(block) || (isOpen && /^[a-z]/.test(text.slice(first.start, first.end)));
 }
 
-function gather(passage: Passage, block: SourceBlock, statements: readonly Statement[], text: string): void {
+function gather(
+  passage: Passage,
+  block: SourceBlock,
+  statements: readonly Statement[],
+  headings: string[],
+  text: string,
+): void {
   const [first, ...others] = statements;
   if (first === undefined) return;
   const last = passage.groups.at(-1);
   if (last !== undefined && joinsLast(passage, block, statements, text)) last.statements.push(first);
-  else passage.groups.push({ statements: [first], headings: passage.headings });
-  for (const statement of others)
-    passage.groups.push({ statements: [statement], headings: passage.headings });
+  else passage.groups.push({ statements: [first], headings });
+  for (const statement of others) passage.groups.push({ statements: [statement], headings });
 }

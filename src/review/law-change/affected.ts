@@ -26,6 +26,9 @@ export interface Affected {
   candidate: Candidate | null;
   /** The open candidate that revises the rule, or carries it over, already. */
   revision: OpenRevision | null;
-  /** When it is in force once it is carried over. */
+  /**
+   * When it is in force once it is carried over. Of a rule without a day whose words were changed: when its own words were
+   * the law, which is given to it beside the revision.
+   */
   carried: TimeOfWords;
 }

@@ -1,9 +1,9 @@
 import { runTask } from '../../workers/run-task.ts';
-import type { RevisionText } from '../../sources/revision/revision-read-model.ts';
+import type { RevisionText, SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import type { Affected } from './affected.ts';
-import { isItsOwn, periodOfWords } from './day-policy.ts';
+import { isItsOwn, periodOfWords, type TimeOfWords } from './day-policy.ts';
 import type { LawChangeBasis } from './law-change-read-model.ts';
-import { sayingRevisions, type PlaceOfWords } from './saying-revisions.ts';
+import { saidBy, sayingRevisions, type PlaceOfWords, type Texts } from './saying-revisions.ts';
 import { isSameWords } from './words-change.ts';
 
 /** By which a rule's head, or an open candidate, is told from others. */
@@ -39,10 +39,11 @@ export async function withCarriedPeriods(
     places: one.passages.map(({ before: { source_material_id: id, start, end } }) => ({ id, start, end })),
   }));
   const says = await sayingRevisions(undated.revisions, subjects, { readText, compare });
+  const before = await periodsBefore(basis, affected, { readText, compare });
   return affected.map((one) => {
     const { from, to } = (one.head ?? one.candidate!).body;
     const subject = subjects.find((asking) => asking.one === one);
-    if (!subject) return { ...one, carried: { from, to } };
+    if (!subject) return { ...one, carried: before.get(one) ?? { from, to } };
     const words = periodOfWords(undated.revisions, (revision) => says(subject, revision));
     const carried = { from: words.from, to: to ?? words.to };
     const { ruleKey, head, candidate } = one;
@@ -51,4 +52,42 @@ export async function withCarriedPeriods(
       ? { ...one, carried }
       : { ...one, carried: { from, to } };
   });
+}
+
+/** Of rules without a day whose words the newest revision changed: from when until when these were the law. */
+async function periodsBefore(
+  { undated, standing }: LawChangeBasis,
+  affected: readonly Subject[],
+  texts: Texts,
+): Promise<ReadonlyMap<Subject, TimeOfWords>> {
+  const found = new Map<Subject, TimeOfWords>();
+  for (const one of affected) {
+    const { head, ruleKey } = one;
+    if (head === null || isSameWords(one.change) || !undated.ids.has(idOf(one))) continue;
+    const period = await periodBefore(undated.revisions, one, texts);
+    const own = { from: period.from, to: head.closedTo ?? head.body.to ?? period.to };
+    if (isItsOwn(standing, { ruleKey, head, revises: false }, own)) found.set(one, own);
+  }
+  return found;
+}
+
+/** As {@link periodOfWords}, of the last revision that says the words: to the day of the first after it, which does not. */
+async function periodBefore(
+  revisions: readonly SourceRevision[],
+  { passages }: Subject,
+  texts: Texts,
+): Promise<TimeOfWords> {
+  const places = passages.map(({ before: { source_material_id: id, start, end } }) => ({ id, start, end }));
+  let last = revisions.findIndex(({ rows }) => places.some(({ id }) => rows.includes(id)));
+  if (last < 0) return { from: null, to: null };
+  const newest = revisions.length - 1;
+  while (last + 1 < newest && (await saidBy(revisions[last + 1]!, [{ places }], texts)).length > 0) last += 1;
+  const earlier = revisions.slice(0, last + 1);
+  const subject = { places };
+  const says = await sayingRevisions(earlier, [subject], texts);
+  const { from, to } = periodOfWords(earlier, (revision) => says(subject, revision));
+  return {
+    from,
+    to: to ?? revisions.slice(last + 1).find((revision) => revision.from !== null)?.from ?? null,
+  };
 }

@@ -151,14 +151,14 @@ const AffectedRef = builder.objectRef<Affected>('AffectedRule').implement({
       type: 'Date',
       nullable: true,
       description:
-        'First day on which it is in force once it is carried over: its own. One without a day takes that from which its words are the law: of the revisions that say the same, back from the newest, the first. Null: no revision says one, or a person left it out.',
+        'First day on which it is in force once it is carried over: its own. One without a day takes that from which its words are the law: of the revisions that say the same, back from the newest, the first. Null: no revision says one, or a person left it out. Where the words are others now, the first day of the time in which its own were the law: `reviseChangedRules` opens a candidate for that time, too.',
       resolve: ({ carried }) => carried.from,
     }),
     carriedUntil: t.field({
       type: 'Date',
       nullable: true,
       description:
-        'First day on which it is not in force any more once it is carried over; null: without end.',
+        'First day on which it is not in force any more once it is carried over, or on which its own words were not the law any more; null: without end.',
       resolve: ({ head, carried }) => head?.closedTo ?? carried.to,
     }),
     change: t.field({

@@ -22,6 +22,7 @@ import { contentColumns } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
 import { followsNewer, revisedBy } from './law-change-read-model.ts';
 import type { Affected } from './affected.ts';
+import { openEarlierPeriod } from './open-earlier-period.ts';
 import { readLawChange, type LawChange } from './law-change.ts';
 import { ownPassage, readAnew } from './read-anew.ts';
 import { answered } from './settle-answer.ts';
@@ -40,6 +41,7 @@ export interface ReviseChangedInput {
  * Opens a candidate for each rule, with the words that took the place of its own: a person changes what these words change,
  * and signs. Who: operations staff (`write:operations`). An amendment from the day on which the law changes, where that is
  * later than the rule's own; otherwise an edit of a rule that was never published. One that is open already is answered.
+ * A rule that was signed without a day gets a second candidate: for the time in which its own words were the law.
  * @throws DomainError `not_found` for a source that is the newer revision of none, `invalid_field`
  */
 export async function reviseChangedRules(
@@ -90,10 +92,27 @@ export async function reviseChangedRules(
           refused(key, error),
         ),
       );
+      const earlier = await earlierOf(database, auth, input, change, one).catch((error: unknown) =>
+        refused(key, error),
+      );
+      if (earlier !== null) opened.push(earlier);
     }
     return opened;
   });
   return answered(database, auth, call, settled);
+}
+
+/** What was signed without a day holds on none before the revision either, unless it is said when its words were the law. */
+async function earlierOf(
+  database: ReviewServices['database'],
+  auth: AuthContext,
+  { correlationId, worldId, from }: ReviseChangedInput,
+  { effectiveFrom }: LawChange,
+  affected: Affected,
+): Promise<Settled | null> {
+  const amendedFrom = from ?? effectiveFrom;
+  if (amendedFrom === null) return null;
+  return openEarlierPeriod(database, auth, { correlationId, worldId, affected, amendedFrom });
 }
 
 async function openRevision(

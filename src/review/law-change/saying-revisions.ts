@@ -12,7 +12,7 @@ export interface RestingOnWords {
   places: readonly (PlaceOfWords & { id: string })[];
 }
 
-interface Texts {
+export interface Texts {
   readText: (id: string) => Promise<RevisionText | null>;
   /** Of each place in an older text, whether the newer has the same words. */
   compare: (id: string, newer: RevisionText, places: PlaceOfWords[]) => Promise<boolean[]>;
@@ -41,7 +41,7 @@ export async function sayingRevisions<Subject extends RestingOnWords>(
 }
 
 /** Those of whose words the revision has every one. */
-async function saidBy<Subject extends RestingOnWords>(
+export async function saidBy<Subject extends RestingOnWords>(
   { id: revisionId, rows }: SourceRevision,
   asked: readonly Subject[],
   { readText, compare }: Texts,

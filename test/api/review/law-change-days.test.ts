@@ -120,6 +120,55 @@ describe('a rule that was signed without a day', () => {
   });
 });
 
+describe('a rule without a day whose words the newer revision changes', () => {
+  const changed = order.replace(prohibitionText, prohibitionText.replace('must not', 'shall not'));
+
+  it('is offered the time in which its own words were the law, beside the revision, and rules in it', async () => {
+    const { world, key, sourceId } = await undatedRule();
+    const corrected = await correct(world, sourceId, '2026-04-01');
+    const id = await reviseSource(world, changed, provenance, corrected);
+    expect((await lawChange(world, id)).rules).toMatchObject([
+      {
+        rule_key: key,
+        change: 'changed',
+        from: null,
+        carried_from: '2026-04-01',
+        carried_until: '2027-01-01',
+      },
+    ]);
+    const { body } = await settle(world, id, 'revise', { rule_keys: [key] });
+    expect(body.settled).toMatchObject([
+      { rule_key: key, outcome: 'revision_opened', message: null },
+      { rule_key: key, outcome: 'revision_opened' },
+    ]);
+    const [amendment, earlier] = body.settled;
+    expect(earlier?.message).toContain('from 2026-04-01 until 2027-01-01');
+    const opened = await world.get(`/candidates/${earlier!.candidate_id}`);
+    expect(opened.body.rule).toMatchObject({ from: '2026-04-01', to: '2027-01-01', requires: 'false' });
+    // A repeat opens no third.
+    const again = await settle(world, id, 'revise', { rule_keys: [key] });
+    expect(again.body.settled.map(({ candidate_id }) => candidate_id)).toEqual([
+      amendment?.candidate_id,
+      earlier?.candidate_id,
+    ]);
+    await sign(world, amendment!.candidate_id!);
+    await sign(world, earlier!.candidate_id!);
+    expect(await periods(world)).toEqual([
+      { from: '2026-04-01', until: null },
+      { from: '2027-01-01', until: null },
+    ]);
+    expect((await lawChange(world, id)).rules).toEqual([]);
+  });
+
+  it('is offered none where no revision says when its words were the law', async () => {
+    const { world, key, sourceId } = await undatedRule();
+    const id = await reviseSource(world, changed, provenance, sourceId);
+    expect((await lawChange(world, id)).rules).toMatchObject([{ rule_key: key, carried_from: null }]);
+    const { body } = await settle(world, id, 'revise', { rule_keys: [key] });
+    expect(body.settled).toHaveLength(1);
+  });
+});
+
 describe('a rule that lost its day by a signed correction', () => {
   it('stays without, though its source said none when it was made', async () => {
     const { world, key, sourceId } = await undatedRule({ rule: { from: '2026-01-01' } });

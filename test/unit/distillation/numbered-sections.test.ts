@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
+import { passagesOf } from '../../../src/distillation/builtin/statements.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
 
 const inputs = [
@@ -45,4 +46,23 @@ describe('sections that are numbered "12.—(1)"', () => {
       'inputs.dogs <= 2 || inputs.holds_permit',
     ]);
   });
+});
+
+describe('a provision that speaks of the one before by its number', () => {
+  const passages = (text: string): number => {
+    const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
+    return passagesOf({ source_material_id: 'source', ...parsed, title: 'Harbour order' }).passages.length;
+  };
+
+  it.each(['\n', '\n\n'])('is read together with it, with %j between them', async (between) => {
+    const text = `Rule 3. A person must not keep more than 2 dogs on board.${between}Rule 4. Rule 3 does not apply to a person who holds a permit.`;
+    expect(passages(text)).toBe(1);
+    expect(await rules(text)).toEqual(['inputs.dogs <= 2 || inputs.holds_permit']);
+  });
+
+  it.each([
+    'Rule 3. A person must not moor in the basin.\nRule 4. A person may keep dogs on board.',
+    'Rule 3. A person must not moor in the basin.\nRule 4. Despite rule 31, a person may keep dogs on board.',
+    'Rule 3. Mooring\n\nA person must not moor in the basin.\n\nRule 4. Dogs\n\nDespite rule 3, a person may keep dogs.',
+  ])('and no other one: %j', (text) => expect(passages(text)).toBe(2));
 });

@@ -40,6 +40,13 @@ describe('headings that only words announce', () => {
     ]);
   });
 
+  it('takes a sentence that begins as one behind the number for text, whatever its verb', () => {
+    expect(lines(plain('Rule 6. A doubles match needs four line judges.'))).toEqual([
+      'heading 0 Rule 6.',
+      'paragraph 0 A doubles match needs four line judges.',
+    ]);
+  });
+
   it.each([
     'Section 5 of this Act applies to dogs.',
     'Section 5(a) applies.',

@@ -21,6 +21,7 @@ import { FollowedRules } from './followed.tsx';
 import css from './law-change-page.module.css';
 import { SayDay } from './say-day.tsx';
 import { Settle } from './settle.tsx';
+import { ownTime } from './until-then.ts';
 
 type LawChange = NonNullable<LawChangeQuery['lawChange']>;
 
@@ -228,7 +229,9 @@ function Subject({ worldId, one }: { worldId: string; one: AffectedPartsFragment
         <span className={pageCss.quiet}>
           {getsDay(one) && isSame(one)
             ? ` · no day yet; from ${one.carriedFrom} once it is carried over`
-            : ' · no day yet'}
+            : one.carriedFrom === null
+              ? ' · no day yet'
+              : ` · no day yet; its words were the law ${ownTime(one)}, and to revise it says so, too`}
         </span>
       ) : null}
       {one.revision ? (

@@ -179,7 +179,11 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
             <TextField
               label={how === 'revise' ? 'The law changes on' : 'The law is repealed from'}
               optional
-              hint={untilThen(rules)}
+              hint={
+                how === 'revise'
+                  ? untilThen(rules)
+                  : untilThen(rules.map((one) => ({ ...one, carriedFrom: null })))
+              }
               type="date"
               value={from}
               onChange={({ target }) => setFrom(target.value)}
