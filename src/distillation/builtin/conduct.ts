@@ -1,5 +1,5 @@
+import { participle } from '../../core/participle.ts';
 import { thirdPerson } from '../../core/third-person.ts';
-import { irregularParticiple } from '../../reading/meanings/inflections.ts';
 import type { Modality } from '../../rules/model.ts';
 import type { CandidateFlag } from '../distiller.ts';
 import { assertion, blanked, compare, readClause, readDate, warnings } from './conditions.ts';
@@ -15,18 +15,6 @@ export interface Conduct {
   /** What the act is about, when that narrows the norm ("to a patient under 18"). */
   qualifiers: Formula[];
   flags: Set<CandidateFlag>;
-}
-
-/** "dispense" → "dispensed", "tell" → "told"; of "be" and "have" a name needs none. */
-export function participle(verb: string): string {
-  if (verb === 'be' || verb === 'have') return '';
-  const known = irregularParticiple(verb);
-  if (known !== null) return known;
-  if (/(?:ed|tten|ken|ven|sen)$/.test(verb)) return verb;
-  if (verb.endsWith('e')) return `${verb}d`;
-  if (/^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|(?<!of|dif|suf|buf)fer|cur|[^aeiou][aeiou]l)$/.test(verb))
-    return `${verb}${verb.at(-1) ?? ''}ed`;
-  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
 const measuring =

@@ -1,6 +1,6 @@
 import type { CandidateFlag } from '../distiller.ts';
 import { crossReference, readCondition, readDate, type Reading } from './conditions.ts';
-import { participle } from './conduct.ts';
+import { participle } from '../../core/participle.ts';
 import { dayAfter, findDates } from './dates.ts';
 import { negate, type Formula } from './formula.ts';
 import { objectOf, verbPhrase } from './naming.ts';

@@ -1,9 +1,9 @@
 import type { InputDeclaration } from '../model.ts';
 import { parseCel, type CelNode } from './parse.ts';
-import { factWords, type FactWords } from './fact-words.ts';
+import { factWords, isClumsy, wholeDenied, type FactWords } from './fact-words.ts';
 import { ProblemError } from './problem.ts';
 import { measured, type Measured } from './subject-words.ts';
-import { inUnit } from './unit-words.ts';
+import { inUnit, oneOf } from './unit-words.ts';
 
 /** One condition in words, or the head of several: `depth` lines below it with one more belong to it. */
 export interface ConditionLine {
@@ -13,6 +13,9 @@ export interface ConditionLine {
 
 /** Longest text that is put into words, in characters: nobody reads the words of a longer one. */
 const longest = 4000;
+
+/** Longest part of a sentence of two, in characters. */
+const longestPart = 90;
 
 type Inputs = ReadonlyMap<string, InputDeclaration>;
 
@@ -102,38 +105,54 @@ class Wording {
     private readonly doers: ReadonlyMap<string, string>,
   ) {}
 
-  lines(node: CelNode, depth: number): ConditionLine[] {
-    const group = (head: string, parts: readonly CelNode[]): ConditionLine[] => [
-      { depth, words: head },
-      ...parts.flatMap((part) => this.lines(part, depth + 1)),
+  lines(node: CelNode, depth: number, denied = false): ConditionLine[] {
+    if (node.op === '!_') return this.lines(node.args, depth, !denied);
+    if (node.op === '&&' || node.op === '||') return this.joined(node, depth, denied);
+    if (node.op !== '?:') return [{ depth, words: denied ? this.denied(node) : this.stated(node) }];
+    const [condition, then, otherwise] = node.args;
+    return [
+      ...[{ depth, words: 'where' }, ...this.lines(condition, depth + 1)],
+      ...[{ depth, words: 'it asks that' }, ...this.lines(then, depth + 1, denied)],
+      ...[{ depth, words: 'and otherwise that' }, ...this.lines(otherwise, depth + 1, denied)],
     ];
-    switch (node.op) {
-      case '&&':
-        return group('all of these:', partsOf(node, '&&'));
-      case '||':
-        return group('at least one of these:', partsOf(node, '||'));
-      case '?:': {
-        const [condition, then, otherwise] = node.args;
-        return [
-          ...group('where', [condition]),
-          ...[{ depth, words: 'it asks that' }, ...this.lines(then, depth + 1)],
-          ...[{ depth, words: 'and otherwise that' }, ...this.lines(otherwise, depth + 1)],
-        ];
-      }
-      case '!_':
-        return node.args.op === '&&'
-          ? group('not all of these:', partsOf(node.args, '&&'))
-          : node.args.op === '||'
-            ? group('none of these:', partsOf(node.args, '||'))
-            : [{ depth, words: this.denied(node.args) }];
-      default:
-        return [{ depth, words: this.stated(node) }];
-    }
+  }
+
+  /** Parts under a head, each denied by itself where all are; two short ones are one sentence. */
+  private joined(node: Connective, depth: number, denied: boolean): ConditionLine[] {
+    const parts = partsOf(node, node.op, denied);
+    const all = (node.op === '&&') !== denied;
+    const sentence = parts.length === 2 ? this.inOneSentence(parts[0]!, parts[1]!, all) : null;
+    if (sentence !== null) return [{ depth, words: sentence }];
+    // What nothing shorter denies is denied once, by the head.
+    const byHead = parts.every((part) => part.denied) && parts.some((part) => this.isClumsy(part));
+    const head = all ? (byHead ? 'none' : 'all') : byHead ? 'not all' : 'at least one';
+    return [
+      { depth, words: `${head} of these:` },
+      ...parts.flatMap((part) => this.lines(part.node, depth + 1, part.denied && !byHead)),
+    ];
+  }
+
+  /** "the wind speed is at most 40 km per hour, and the stall has a windbreak"; null of what is better listed. */
+  private inOneSentence(one: Part, other: Part, all: boolean): string | null {
+    if ([one, other].some((part) => isJoined(part.node))) return null;
+    const say = ({ node, denied }: Part): string => (denied ? this.denied(node) : this.stated(node));
+    const [when, then] = one.denied ? [one, other] : [other, one];
+    const isCase = !all && when.denied && !then.denied;
+    const words = isCase ? [this.stated(when.node), say(then)] : [say(one), say(other)];
+    if (words.some((said) => said.length > longestPart || /[,:`]|\b(?:and|or|if)\b/.test(said))) return null;
+    if (isCase) return `if ${words[0]}, ${words[1]}`;
+    return `${words[0]}, ${all ? 'and' : 'or'} ${words[1]}`;
+  }
+
+  private isClumsy({ node }: Part): boolean {
+    return isClumsy(this.denied(node));
   }
 
   private denied(node: CelNode): string {
     const fact = this.fact(node);
     if (fact !== null) return fact.isNot;
+    if (node.op === 'value' && typeof node.args === 'boolean')
+      return this.stated({ ...node, args: !node.args });
     if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is not given`;
     if (node.op === 'in') return this.stated(node).replace(' is one of ', ' is none of ');
     const contrary = contraries[node.op];
@@ -141,7 +160,7 @@ class Wording {
       const [left, right] = node.args as [CelNode, CelNode];
       return this.stated({ ...node, op: contrary, args: [left, right] } as CelNode);
     }
-    return `it is not so that ${this.stated(node)}`;
+    return wholeDenied(this.stated(node));
   }
 
   /** A comparison, a fact, or whatever else is true or false. */
@@ -176,13 +195,15 @@ class Wording {
 
   /** Among its own words where they are a sentence: "the claim is received at most 28 days after the departure". */
   private measuredAt(
-    { subject, around, takesTime, saysUnit }: Measured,
+    { subject, around, takesTime, saysUnit, counts }: Measured,
     operator: string,
     [right, left]: readonly [CelNode, CelNode],
   ): string {
-    const amount = this.amount(right, saysUnit ? null : left);
+    const amount = this.amount(right, saysUnit || counts ? null : left);
+    if (counts) return countedAt(counts, operator, amount);
     if (around === null) return `${subject} ${comparisons[operator]} ${amount}`;
-    const words = (takesTime ? within : bounds)[operator]!;
+    const anchored = operator === '<=' && /^after\s/.test(around[1]);
+    const words = (takesTime || anchored ? within : bounds)[operator]!;
     return `${around[0]} ${words} ${amount} ${around[1]}`.trimEnd();
   }
 
@@ -239,9 +260,30 @@ class Wording {
   }
 }
 
-function partsOf(node: CelNode, op: '&&' | '||'): CelNode[] {
-  if (node.op !== op) return [node];
-  return node.args.flatMap((part) => partsOf(part, op));
+type Connective = CelNode & { op: '&&' | '||' };
+
+/** What is joined, and whether its contrary is what is said. */
+interface Part {
+  node: CelNode;
+  denied: boolean;
+}
+
+/** Over brackets and denials: what is denied of a list is said of each part, the other way round. */
+function partsOf(node: CelNode, op: '&&' | '||', denied: boolean): Part[] {
+  if (node.op === '!_') return partsOf(node.args, op === '&&' ? '||' : '&&', !denied);
+  if (node.op === op) return node.args.flatMap((part) => partsOf(part, op, denied));
+  return [{ node, denied }];
+}
+
+const isJoined = ({ op }: CelNode): boolean => op === '&&' || op === '||' || op === '?:';
+
+/** "at least 2 lifeguards are on duty", "no lifeguard is on duty". */
+function countedAt([what, are]: readonly [string, string], operator: string, amount: string): string {
+  const isNone = operator === '<' ? amount === '1' : /^(?:<=|==)$/.test(operator) && amount === '0';
+  if (isNone) return `no ${oneOf(what)} is ${are}`;
+  if ((operator === '>' || operator === '!=') && amount === '0') return countedAt([what, are], '>=', '1');
+  const bound = operator === '<' ? 'fewer than' : bounds[operator]!;
+  return amount === '1' ? `${bound} 1 ${oneOf(what)} is ${are}` : `${bound} ${amount} ${what} are ${are}`;
 }
 
 function memberOf(node: CelNode, base: 'inputs' | 'terms'): string | null {

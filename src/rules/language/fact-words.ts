@@ -1,6 +1,8 @@
+import { participle } from '../../core/participle.ts';
 import { thirdPerson } from '../../core/third-person.ts';
 import type { InputDeclaration } from '../model.ts';
-import { isOrAre, nounOf, sentence } from './subject-words.ts';
+import { baseOf, contraryOf } from './contrary-words.ts';
+import { isOrAre, nounOf, sentence, stated } from './subject-words.ts';
 
 /** What an input that is true or false says, and its contrary. */
 export interface FactWords {
@@ -20,35 +22,83 @@ const noAct =
 /** A verb without anyone who does it, or a noun without a verb: no clause that "it is not so that" could go before. */
 const subjectless = /^(?:\w+s|has|is|does)\s(?:the|an?|each|every|any|no|its|his|her|their|to|how)\s/i;
 
-const clause = (said: string): FactWords => ({ is: said, isNot: `it is not so that ${said}` });
+export const wholeDenied = (said: string): string => `it is not so that ${said}`;
+const namedDenied = (said: string): string => `this is not so: ${said}`;
+
+/** Whether a denial only denies the whole, for want of shorter words. */
+export const isClumsy = (denied: string): boolean => /^(?:it is not so that |this is not so: )/.test(denied);
+
+const clause = (said: string): FactWords => ({ is: said, isNot: contraryOf(said) ?? wholeDenied(said) });
+
+/** What only a figure or a further clause would go on with: "accompanies a child who is". */
+const torn = /\s(?:who|which|that)(?:\s(?:is|are|was|were|has|have))?$/i;
+/** "pitch is shared": the words of a law without their article. */
+const bare =
+  /^(?!it |they |he |she |one |this |that |there |who |which |someone |anyone |nobody )[a-z]+ (?:is|was|has) /;
+/** "riding on the quay", "carrying a dog"; no "building on the plot". */
+const going =
+  /^(?!building|dwelling|meeting|crossing|landing|opening|parking|hearing|mooring|awning|railing|clothing|during|nothing|something|anything|everything|morning|evening|string|spring)\w{2,}ing (?:the|an?|on|in|at|to|with|along|across|through|over|under|near) /i;
 
 /**
  * A fact as a sentence. Descriptions are the words of a law as often as sentences: "state the ticket number". `doer`: who
  * does it, where it says what is done.
  */
 export function factWords(input: InputDeclaration, doer?: string): FactWords {
-  const said = sentence(input.description).replace(/^(?:whether|that|true if|if)\s+/i, '');
+  const described = sentence(input.description).replace(/^(?:whether|that|true if|if)\s+/i, '');
+  const untorn = described.replace(torn, '');
+  const said = bare.test(untorn) ? `the ${untorn}` : untorn;
   if (said === '') return clause(input.name.replaceAll('_', ' '));
   const who = actor.exec(said)?.[1];
   if (who !== undefined) {
     const one = /^[aeio]/i.test(who) ? `an ${who}` : `a ${who}`;
     return { is: `the one who acts is ${one}`, isNot: `the one who acts is not ${one}` };
   }
+  const owned = ofOwner(said);
+  if (owned !== null) return owned;
   const done = whatIsDone(input.name, said);
   if (done !== null) return done;
   if (place.test(said) && !auxiliary.test(said)) return { is: `it is ${said}`, isNot: `it is not ${said}` };
   const act = doer === undefined ? null : actOf(doer, said);
-  if (act !== null) return clause(act);
-  if (/^to\s/i.test(said)) return { is: `the act is ${said}`, isNot: `the act is not ${said}` };
+  if (act !== null) return act;
+  if (/^to\s/i.test(said)) return { is: `it is ${said}`, isNot: `it is not ${said}` };
+  if (going.test(said))
+    return { is: `the one who acts is ${said}`, isNot: `the one who acts is not ${said}` };
   const isWord = !auxiliary.test(said) && said.split(' ').length <= 2;
-  return isWord || subjectless.test(said) ? { is: said, isNot: `this is not so: ${said}` } : clause(said);
+  if (isWord || subjectless.test(said)) return { is: said, isNot: namedDenied(said) };
+  return clause((determined.test(said) && stated(said)) || said);
+}
+
+/** "person: intoxicated", "cyclist: wears a helmet": of whom it is said, and what. */
+function ofOwner(said: string): FactWords | null {
+  const [owner = '', what = '', ...more] = said.split(': ');
+  if (what === '' || more.length > 0 || !/^[\w-]+(?: [\w-]+){0,2}$/.test(owner)) return null;
+  const who = determined.test(owner) ? owner : `the ${owner}`;
+  const words = sentence(what);
+  if (auxiliary.test(words.split(' ')[0]!)) return clause(`${who} ${words}`);
+  if (subjectless.test(words)) return acts(who, words);
+  if (auxiliary.test(words) || determined.test(words)) return null;
+  const isState = place.test(words) || going.test(words) || words.split(' ').length === 1 || isDone(words);
+  return isState ? clause(`${who} ${isOrAre(who)} ${words}`) : null;
+}
+
+const isDone = (words: string): boolean => {
+  const [first = ''] = words.split(' ');
+  return participle(first) === first;
+};
+
+/** "the warden", "inspects each plot". */
+function acts(who: string, does: string): FactWords {
+  const [verb = '', ...rest] = does.split(' ');
+  const is = `${who} ${does}`;
+  if (!/^(?:the|an?)\s/i.test(who)) return { is, isNot: wholeDenied(is) };
+  return { is, isNot: [who, 'does not', baseOf(verb), ...rest].join(' ') };
 }
 
 /**
  * "The office" with "inspects each plot" or "inspect each plot" → "the office inspects each plot"; null of other words. What
  * is done to something has that behind it, with its article: "permit to fish" and "dog on a lead" may be nouns.
  */
-function actOf(doer: string, said: string): string | null {
+function actOf(doer: string, said: string): FactWords | null {
   const [verb = '', ...rest] = said.split(' ');
   if (determined.test(said) || place.test(said) || noAct.test(verb)) return null;
   if (!determined.test(rest.join(' '))) return null;
@@ -57,7 +107,8 @@ function actOf(doer: string, said: string): string | null {
   const isMany = isOrAre(who) === 'are';
   const isThird = /[^s]s$|^is$/.test(verb);
   if (isThird && isMany) return null;
-  return [who, isThird || isMany ? verb : thirdPerson(verb), ...rest].join(' ');
+  if (isMany) return { is: `${who} ${said}`, isNot: wholeDenied(`${who} ${said}`) };
+  return acts(who, [isThird ? verb : thirdPerson(verb), ...rest].join(' '));
 }
 
 /** One thing that the name has too, and no clause: "the operator provides a life jacket" has a second article. */

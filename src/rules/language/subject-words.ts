@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '../model.ts';
-import { manyOf } from './unit-words.ts';
+import { participle as participleOf } from '../../core/participle.ts';
+import { manyOf, oneOf } from './unit-words.ts';
 
 /** How a measured input is said: what it is, and where its amount goes among words that are a sentence of their own. */
 export interface Measured {
@@ -11,6 +12,8 @@ export interface Measured {
   takesTime?: boolean;
   /** The unit stands in the subject: "the number of porters is at least 2". */
   saysUnit?: boolean;
+  /** What is counted, and what is said of it: "at least 2 lifeguards" … "on duty at the beach". */
+  counts?: readonly [what: string, are: string];
 }
 
 /** What of a declaration says what it measures. */
@@ -46,6 +49,12 @@ const lasting =
 const dimension =
   /^(.+?)\s(?:(?:is|are)\s)?(in (?:length|height|width|depth|breadth|diameter|weight|area))$/i;
 
+/** Where what is counted is: "lifeguards on duty", "boats in the water"; "members of the club" are those alone. */
+const places = /^(?:on|in|at|under|over|above|below|inside|outside|aboard|within|behind|beside|between)$/i;
+/** Of a time: what has no length of its own is said to last. */
+const lengths = /\b(?:delay|duration|period|term|time|stay|interval|notice|absence|age|length|pause|wait)$/i;
+const timeUnit = /^(?:second|minute|hour|day|business_day|week|month|year)$/;
+
 /** Words of more than one clause, or of a torn one: they are shown as they are and not built into a sentence. */
 const isUnclear = (clause: string): boolean =>
   /[,;?]|\s(?:and|or|but|shall|must|may)(?:\s|$)/.test(clause) || clause.split(' ').length > 12;
@@ -75,6 +84,7 @@ const isAct = (clause: string): boolean => {
     !determined.test(clause) &&
     !prepositions.test(clause) &&
     !pronoun.test(clause) &&
+    !/^(?:what|how|which|that|whether)\s/i.test(clause) &&
     determined.test(clause.slice(first + 1))
   );
 };
@@ -92,7 +102,7 @@ export function nounOf(phrase: string): string {
 export const isOrAre = (phrase: string): string => (/[^su]s$|ies$/i.test(nounOf(phrase)) ? 'are' : 'is');
 
 /** "a claim acknowledged" → "a claim is acknowledged"; null of other words. */
-function stated(clause: string): string | null {
+export function stated(clause: string): string | null {
   if (finite.test(` ${clause} `) || pronoun.test(clause)) return null;
   const words = clause.split(' ');
   const at = words.findIndex((word) => participle.test(word));
@@ -115,16 +125,49 @@ export function measured(input: Described): Measured {
   if (clause === '') return undivided(input, head);
   if (head.toLowerCase() === unit) return counted(unit, clause);
   if (isUnclear(clause)) return inBrackets(head, clause);
+  // "Age: sell wine to a guest": whose it is, the name says.
+  if (/^age$/i.test(head) && !determined.test(clause) && /^\w+(?: \w+)* (?:to|of|for) an? /i.test(clause))
+    return plain(ofName(input.name, 'age'));
   const kind = kinds.find(([pattern]) => pattern.test(head));
   return kind?.[1](clause, head) ?? dimensioned(head, clause);
 }
 
 /** Of a description without a colon. A bare "Amount" says less than the name. */
-function undivided({ name }: Described, said: string): Measured {
+function undivided({ name, unit }: Described, said: string): Measured {
+  const counted = countedThere(/^(?:the )?number of (.+)$/i.exec(said)?.[1] ?? '');
+  if (counted !== null) return { ...plain(withArticle(said)), counts: counted };
+  const share = said.indexOf(' share of ');
+  if (share > 0 && unit === 'percent')
+    return {
+      subject: withArticle(said),
+      around: around(`${withArticle(said.slice(0, share))} is`, said.slice(share + ' share '.length)),
+    };
+  if (timeUnit.test(unit ?? '') && name.endsWith('_duration') && isNounPhrase(said) && !lengths.test(said))
+    return { subject: said, around: around(`${said} lasts`) };
   if (!/\s/.test(said) && measures.test(said)) return plain(ofName(name, said));
   if (goesOn.test(said)) return { subject: `the ${spaced(name)}`, around: around(said) };
   return plain(measures.test(said) ? withArticle(said) : said);
 }
+
+/** "lifeguards on duty at the beach", "ropes are tied to the fence": apart from what is said of them; null of other words. */
+function countedThere(said: string): readonly [what: string, are: string] | null {
+  if (isUnclear(said)) return null;
+  const are = said.indexOf(' are ');
+  if (are > 0) {
+    const what = said.slice(0, are);
+    return isMany(what) ? [what, said.slice(are + ' are '.length)] : null;
+  }
+  const words = said.split(' ');
+  const at = words.findIndex(
+    (word, index) => index > 0 && (prepositions.test(`${word} `) || participle.test(word)),
+  );
+  if (at < 1 || !(places.test(words[at]!) || participle.test(words[at]!))) return null;
+  const what = words.slice(0, at).join(' ');
+  return isMany(what) ? [what, words.slice(at).join(' ')] : null;
+}
+
+const isMany = (what: string): boolean =>
+  /^[\w -]+$/.test(what) && (/[^su]s$/i.test(what) || oneOf(what) !== what) && !determined.test(what);
 
 /** `person_age`, "age" → "the age of the person". */
 function ofName(name: string, measure: string): string {
@@ -141,8 +184,8 @@ type Kind = (clause: string, head: string) => Measured | null;
 
 /** "Age: the minor is", "Age: person". */
 const age: Kind = (clause) => {
-  const who = clause.replace(copula, '');
-  return finite.test(who) ? null : plain(`the age of ${withArticle(who)}`);
+  const who = clause.replace(copula, '').replace(/^an? /i, '');
+  return finite.test(who) || isAct(clause) ? null : plain(`the age of ${withArticle(who)}`);
 };
 
 /** "Amount: the fee for a stall", "Amount: deposit", "Amount: paid for each tonne", "Amount: it is worth". */
@@ -158,6 +201,7 @@ const duration: Kind = (clause) => {
   const bare = clause.replace(/\sfor$/, '');
   if (isAct(bare)) return plain(`the time to ${bare}`);
   if (goesOn.test(clause)) return { subject: `how long ${bare}`, around: around(clause) };
+  if (finite.test(clause)) return { subject: `how long ${clause}`, around: around(`${clause} for`) };
   return isNounPhrase(clause) ? plain(clause) : null;
 };
 
@@ -165,7 +209,11 @@ const times: Kind = (clause) =>
   finite.test(clause) ? { subject: `how many times ${clause}`, around: around(clause, 'times') } : null;
 
 /** "Number: passengers on board". */
-const number: Kind = (clause) => plain(`the number of ${clause}`);
+const number: Kind = (clause) => {
+  const counts = countedThere(clause);
+  const subject = counts?.join(' ') ?? clause;
+  return { ...plain(`the number of ${subject}`), ...(counts && { counts }) };
+};
 
 /** "Date: reviewed regulation", "Date: the application". */
 const date: Kind = (clause) => {
@@ -177,11 +225,19 @@ const date: Kind = (clause) => {
   return isNounPhrase(clause) ? plain(`the date of ${clause}`) : null;
 };
 
+/** "pay a refund" → "a refund is paid". */
+function whatIsDone(act: string): string {
+  const [verb = '', ...rest] = act.split(' ');
+  const thing = rest.join(' ');
+  return `${thing} ${isOrAre(thing)} ${participleOf(verb.toLowerCase())}`;
+}
+
 /** "Days after the departure: the claim is received", "Days after the claim is received: pay a refund". */
 const anchored: Kind = (clause, head) => {
   const anchor = head.slice(head.search(/\s(?:after|before)\s/i) + 1);
   const subject = `the time ${anchor} (${clause})`;
-  if (isAct(clause)) return { subject, around: around(`the time to ${clause} is`, anchor) };
+  const done = isAct(clause) ? whatIsDone(clause) : participle.test(clause) ? `it is ${clause}` : null;
+  if (done !== null) return { subject, around: around(done, anchor) };
   const before = finite.test(clause) ? clause : stated(clause);
   return before === null ? plain(subject) : { subject, around: around(before, anchor) };
 };
@@ -199,9 +255,19 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 /** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
 function dimensioned(head: string, clause: string): Measured {
   if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
+  if (isAct(clause)) return plain(ofAct(head, clause));
   if (article.test(clause) && copula.test(clause)) return plain(measureOf(head, clause.replace(copula, '')));
   if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
   return isNounPhrase(clause) ? plain(measureOf(head, clause)) : inBrackets(head, clause);
+}
+
+/** "Distance to tent: light a fire of a tent": what is done is said by the action, and of what it is by its last words. */
+function ofAct(head: string, clause: string): string {
+  const at = clause.search(/ (?:of|from) (?:the|an?) /i);
+  const place = at < 0 ? undefined : clause.slice(clause.indexOf(' ', at + 1) + 1);
+  const to = /^distance to (.+)$/i.exec(head)?.[1];
+  const isThere = place !== undefined && to !== undefined && place.endsWith(` ${to}`);
+  return isThere ? `the distance to ${place}` : withArticle(head);
 }
 
 /** "Height: the mast" → "the height of the mast"; nothing is said twice: "Vehicle weight: the vehicle", "Speed: the speed of the cart". */
@@ -221,6 +287,8 @@ function counted(unit: string, clause: string): Measured {
   const inBracketsHere: Measured = { ...inBrackets(how, clause), saysUnit: unit !== 'percent' };
   if (isUnclear(clause)) return inBracketsHere;
   const time = timely.test(unit);
+  const are = /^are (.+)$/i.exec(clause)?.[1];
+  if (are !== undefined && !time) return { ...inBracketsHere, counts: [unit, are] };
   if (prepositions.test(clause)) return plain(`${time ? 'the time' : `the ${unit}`} ${clause}`);
   const across = dimension.exec(clause);
   if (across !== null)

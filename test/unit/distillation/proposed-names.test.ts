@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { participle } from '../../../src/distillation/builtin/conduct.ts';
+import { participle } from '../../../src/core/participle.ts';
 import { distillSource } from '../../../src/distillation/builtin/read-source.ts';
 import { parseSource } from '../../../src/sources/parse-source.ts';
 import type { DistilledCandidate } from '../../../src/distillation/distiller.ts';

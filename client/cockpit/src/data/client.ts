@@ -1,6 +1,5 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { createClient as createStream } from 'graphql-sse';
 import { mapExchange, subscriptionExchange, type Client, type ExecutionResult } from 'urql';
 import { createOperatorClient } from '../../../sdk/src/graphql.ts';
 import { possible, embedded } from '../../../../src/generated/cockpit/schema-types.json';
@@ -27,21 +26,37 @@ const persisted = () =>
     generateHash: async (_text, document) => (document as DocumentWithHash).__meta__?.hash ?? '',
   });
 
-const stream = createStream({ url: '/graphql', credentials: 'same-origin', retryAttempts: 20 });
+/** Fetched by the first page that follows something. */
+const stream = async () => (await import('./stream.ts')).stream;
 
+/** Whoever stops listening before it has begun hears nothing of it. */
 const subscriptions = () =>
   subscriptionExchange({
     forwardSubscription: ({ variables, extensions }) => ({
-      subscribe: (sink) => ({
-        unsubscribe: stream.subscribe(
-          { query: '', variables: variables as Record<string, unknown>, extensions },
-          {
-            next: (result) => sink.next(result as ExecutionResult),
-            error: (error) => sink.error(error),
-            complete: () => sink.complete(),
+      subscribe: (sink) => {
+        let stop: (() => void) | null = null;
+        let stopped = false;
+        const listen = ({ subscribe }: Awaited<ReturnType<typeof stream>>): void => {
+          if (stopped) return;
+          stop = subscribe(
+            { query: '', variables: variables as Record<string, unknown>, extensions },
+            {
+              next: (result) => sink.next(result as ExecutionResult),
+              error: (error) => sink.error(error),
+              complete: () => sink.complete(),
+            },
+          );
+        };
+        stream().then(listen, (error: unknown) => {
+          if (!stopped) sink.error(error);
+        });
+        return {
+          unsubscribe: () => {
+            stopped = true;
+            stop?.();
           },
-        ),
-      }),
+        };
+      },
     }),
   });
 

@@ -1,9 +1,11 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { BookOpen, LogOut, UserRound } from 'lucide-react';
+import { lazy } from 'react';
 import { useQuery } from 'urql';
 import { ShellDocument } from '../../../../src/generated/cockpit/shell.ts';
-import { Menu } from '../ui/menu.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import css from './shell.module.css';
+
+const fetchIt = async () => ({ default: (await import('./account-choices.tsx')).AccountChoices });
+const AccountChoices = lazy(fetchIt);
 
 const initials = (name: string): string =>
   name
@@ -17,33 +19,14 @@ export function AccountMenu() {
   const user = data?.me.user;
   const name = user?.name ?? user?.email ?? '';
   return (
-    <Menu
+    <MenuButton
       trigger={{
         className: css.avatar,
         name: `${initials(name)}, account of ${name}`,
         contents: initials(name),
       }}
-      align="end"
-    >
-      <div className={css.who}>
-        {user?.name}
-        <br />
-        {user?.email}
-      </div>
-      <Base.Item className={css.item} render={<a href="/account/" />}>
-        <UserRound aria-hidden />
-        Account
-      </Base.Item>
-      <Base.Item className={css.item} render={<a href="/docs" />}>
-        <BookOpen aria-hidden />
-        API reference
-      </Base.Item>
-      <form method="post" action="/auth/sign-out" id="sign-out">
-        <Base.Item className={css.item} nativeButton render={<button type="submit" />} closeOnClick={false}>
-          <LogOut aria-hidden />
-          Sign out
-        </Base.Item>
-      </form>
-    </Menu>
+      menu={AccountChoices}
+      fetchIt={fetchIt}
+    />
   );
 }

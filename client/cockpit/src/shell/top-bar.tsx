@@ -1,26 +1,34 @@
-import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { ChevronsUpDown, Search } from 'lucide-react';
-import { useState } from 'react';
-import { useQuery } from 'urql';
-import { RulesetsDocument } from '../../../../src/generated/cockpit/shell.ts';
+import { lazy, Suspense, useState } from 'react';
 import { VersionBadges } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { useFrame, useWorldId } from './frame-data.ts';
-import { Help } from './help.tsx';
 import { Seal } from './seal.tsx';
 import css from './shell.module.css';
 import { useShortcut } from './shortcuts.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
+const fetchChoices = async () => ({ default: (await import('./ruleset-choices.tsx')).RulesetChoices });
+const RulesetChoices = lazy(fetchChoices);
+const fetchPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
+const CommandPalette = lazy(fetchPalette);
+const Help = lazy(async () => ({ default: (await import('./help.tsx')).Help }));
+
+/** Whether a dialog is open, and whether it ever was: until then it is not fetched, and after that it may close in view. */
+function useOpened(): { open: boolean; ever: boolean; set: (open: boolean) => void } {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return { open: open === true, ever: open !== null, set: setOpen };
+}
+
 export function TopBar() {
-  const [searching, setSearching] = useState(false);
-  const [helping, setHelping] = useState(false);
-  useShortcut('?', () => setHelping(true));
-  useShortcut('mod+k', () => setSearching(true), { always: true });
+  const search = useOpened();
+  const help = useOpened();
+  useShortcut('?', () => help.set(true));
+  useShortcut('mod+k', () => search.set(true), { always: true });
+  const ahead = (): void => void fetchPalette().catch(() => undefined);
   return (
     <header className={css.bar}>
       <div className={css.row}>
@@ -33,7 +41,9 @@ export function TopBar() {
         <button
           type="button"
           className={`${buttonClass('quiet')} ${css.search}`}
-          onClick={() => setSearching(true)}
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onClick={() => search.set(true)}
         >
           <Search aria-hidden />
           <span className={css.searchWord}>Search</span> <kbd>Ctrl K</kbd>
@@ -41,8 +51,14 @@ export function TopBar() {
         <ThemeMenu />
         <AccountMenu />
       </div>
-      <CommandPalette open={searching} onOpenChange={setSearching} help={() => setHelping(true)} />
-      <Help open={helping} onOpenChange={setHelping} />
+      <Suspense fallback={null}>
+        {search.ever ? (
+          <CommandPalette open={search.open} onOpenChange={search.set} help={() => help.set(true)} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={null}>
+        {help.ever ? <Help open={help.open} onOpenChange={help.set} /> : null}
+      </Suspense>
     </header>
   );
 }
@@ -64,9 +80,8 @@ function Where() {
 }
 
 function RulesetSwitcher({ title }: { title: string }) {
-  const [{ data }] = useQuery({ query: RulesetsDocument, variables: { first: 50, after: null } });
   return (
-    <Menu
+    <MenuButton
       trigger={{
         className: `${buttonClass('quiet')} ${css.switcher}`,
         name: `Ruleset ${title}, change`,
@@ -77,24 +92,8 @@ function RulesetSwitcher({ title }: { title: string }) {
           </>
         ),
       }}
-      align="start"
-    >
-      {data?.worlds.edges.map(({ node }) => (
-        <Base.Item
-          key={node.worldId}
-          className={css.item}
-          render={<Link to="/r/$world" params={{ world: node.worldId }} />}
-        >
-          <span>
-            {node.title}
-            <br />
-            <span className={css.sub}>{node.domain?.name}</span>
-          </span>
-        </Base.Item>
-      ))}
-      <Base.Item className={css.item} render={<Link to="/" />}>
-        All rulesets
-      </Base.Item>
-    </Menu>
+      menu={RulesetChoices}
+      fetchIt={fetchChoices}
+    />
   );
 }

@@ -1,19 +1,19 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useState, type ReactNode } from 'react';
+import type { Trigger } from './menu-parts.ts';
 import css from './menu.module.css';
 
 interface MenuProps {
-  /** What opens it: its name, looks and contents. */
-  trigger: { className: string | undefined; name: string; contents: ReactNode };
+  trigger: Trigger;
   align: 'start' | 'end';
   children: ReactNode;
 }
 
-/** A button and the menu that it opens. The menu is next to its button in the document, so inside the same landmark. */
+/** A button and the menu that it opens, open when it is drawn first. The menu is next to its button in the document, so inside the same landmark. */
 export function Menu({ trigger, align, children }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <Base.Root>
+    <Base.Root defaultOpen>
       <Base.Trigger className={trigger.className} aria-label={trigger.name}>
         {trigger.contents}
       </Base.Trigger>

@@ -3,7 +3,7 @@ import type { Token } from '../../../reading/grammar/words/tokens.ts';
 import { isMoney } from '../../../reading/grammar/words/units.ts';
 import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
-import { participle } from '../conduct.ts';
+import { participle } from '../../../core/participle.ts';
 import { tag } from '../tagger.ts';
 import { isPerson } from './clause-words.ts';
 import { baseForm, endsWithNoun, gerundOf, headOf, lastNoun, shortName, textOf } from './phrase-names.ts';

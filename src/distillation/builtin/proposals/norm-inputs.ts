@@ -10,7 +10,7 @@ import { wordsOf } from '../../../reading/grammar/trees/phrase-words.ts';
 import type { Token } from '../../../reading/grammar/words/tokens.ts';
 import { opensPhrase } from '../../../reading/grammar/words/words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
-import { participle } from '../conduct.ts';
+import { participle } from '../../../core/participle.ts';
 import { actIn, type Act } from './acts.ts';
 import {
   adjunctsOf,

@@ -1,8 +1,7 @@
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useQuery } from 'urql';
-import { FirstFoundDocument } from '../../../../../src/generated/cockpit/distillation.ts';
-import { ReviewCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
+import { FirstFoundDocument, ReviewCandidateDocument } from '../../../../../src/generated/cockpit/review.ts';
 import type { Followed } from '../../data/followed-pages.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { buttonClass } from '../../ui/button.tsx';
