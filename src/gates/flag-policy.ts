@@ -55,9 +55,9 @@ export function flagsLeft(
 }
 
 /** Why a flag of words asks nothing any more. */
-export type Settled = 'read_since' | 'asked_already';
+export type NotAsked = 'read_since' | 'asked_already';
 
-const saidOf: Readonly<Record<Settled, string>> = {
+const saidOf: Readonly<Record<NotAsked, string>> = {
   read_since: 'A reader accounts for every word now, to the effect of the code.',
   asked_already: 'The same words are asked about above, once.',
 };
@@ -71,12 +71,12 @@ export function settledFlags(
   { flags, doubts }: Asked,
   readWhole: boolean,
   findings: readonly Finding[],
-): Map<string, Settled> {
+): Map<string, NotAsked> {
   const open = findings.filter(({ code, severity }) => code === 'unread_words' && severity !== 'report');
   const asked = open.flatMap(({ message }) =>
     [...message.matchAll(/"([^"]*)"/g)].map(([, words = '']) => words),
   );
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, NotAsked>();
   for (const flag of flags.filter((each) => ofWords.has(each))) {
     const own = doubts.filter((doubt) => doubt.flag === flag);
     if (own.some(({ words }) => words.length === 0)) continue;
@@ -89,12 +89,12 @@ export function settledFlags(
 }
 
 /** Those that were told as settled when the gates ran of this very content. */
-export const settledBefore = (verified: readonly Finding[]): Map<string, Settled> =>
+export const settledBefore = (verified: readonly Finding[]): Map<string, NotAsked> =>
   new Map(
     verified
       .filter(({ code, severity }) => code === 'flagged' && severity === 'report')
       .flatMap(({ path, message }) => {
-        const reasons: readonly Settled[] = ['read_since', 'asked_already'];
+        const reasons: readonly NotAsked[] = ['read_since', 'asked_already'];
         const reason = reasons.find((each) => message.endsWith(saidOf[each]));
         return path === null || reason === undefined ? [] : [[path.replace('flags/', ''), reason] as const];
       }),
@@ -106,7 +106,7 @@ const meanings: Readonly<Record<string, string>> = flagMeanings;
 export const flagFindings = (
   contentHash: string,
   flags: readonly string[],
-  settled: ReadonlyMap<string, Settled> = new Map(),
+  settled: ReadonlyMap<string, NotAsked> = new Map(),
 ): Finding[] =>
   [...new Set(flags)].sort().map((flag) => {
     const since = settled.get(flag);

@@ -5,7 +5,7 @@ import { labelsOf } from '../trees/labels.ts';
 import type { SentenceUnit } from '../trees/layout.ts';
 import type { BoundNorm } from './norms.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
-import { denies, readBy, type ReadNorms, type Release } from './read-norms.ts';
+import { denies, readBy, type ReadNorms, type ReadRelease } from './read-norms.ts';
 import type { BoundRelease } from './statements.ts';
 import { releaseChange } from './released-changes.ts';
 import type { Token } from '../words/tokens.ts';
@@ -79,7 +79,7 @@ function releaseNamed(
   own: SentenceUnit,
   [label, ...more]: readonly string[],
   { bound, units, releases }: ReadNorms,
-): Release | null {
+): ReadRelease | null {
   if (label === undefined || more.length > 0 || own.label === label) return null;
   const [only, ...others] = releases.filter((release) => release.label === label);
   const alone =
@@ -89,7 +89,7 @@ function releaseNamed(
 }
 
 /** The norms are excepted in the case of the first release, and not in that of the second. */
-function narrow(earlier: Release, { condition, tokens }: BoundRelease, bound: ReadNorms['bound']): void {
+function narrow(earlier: ReadRelease, { condition, tokens }: BoundRelease, bound: ReadNorms['bound']): void {
   const writer = conditionWriter(readBy);
   const wide = earlier.condition;
   earlier.condition = writer.all([wide, writer.not(condition, tokens)]);

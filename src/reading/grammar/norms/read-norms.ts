@@ -16,7 +16,7 @@ export interface ReadNorm {
 }
 
 /** When the norms before it do not apply, and the number of the unit that says so. */
-export interface Release {
+export interface ReadRelease {
   readonly label: string | null;
   condition: Condition;
 }
@@ -28,7 +28,7 @@ export interface ReadNorms {
   readonly binder: Binder;
   /** Words that no norm accounts for. */
   readonly unread: Token[];
-  readonly releases: Release[];
+  readonly releases: ReadRelease[];
 }
 
 /** Whether a norm obliges or forbids. */
