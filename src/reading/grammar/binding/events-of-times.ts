@@ -59,6 +59,7 @@ function happens({ stems }: Name, time: Name, words: readonly Token[]): boolean 
   const own = words.flatMap((token) => token.stems);
   return (
     said.length > 0 &&
-    said.every((part) => bestLikeness(part, time.stems) >= 0.7 && bestLikeness(part, own) >= 0.7)
+    // to have worked somewhere is not to be employed there: the very words, and none of a like meaning
+    said.every((part) => time.stems.includes(part) && own.includes(part))
   );
 }
