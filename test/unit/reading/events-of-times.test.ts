@@ -40,6 +40,14 @@ describe('an event that a time is counted from, where a figure stands for none',
       'A keeper who has been stung within the last 6 months must not open a hive.',
       ['stung_by_wasp: bool - A wasp stung the keeper', since],
     ],
+    [
+      'the input says something like it',
+      'A keeper who has worked here within the last 6 months must not open a hive.',
+      [
+        'is_employee: bool - The keeper is an employee',
+        'months_since_worked: int month - Months since the keeper last worked here, 1000 if never',
+      ],
+    ],
   ])('is asked about where %s', (_, text, inputs) => {
     expect(readClause(text, action, inputs).complete).toBe(false);
   });

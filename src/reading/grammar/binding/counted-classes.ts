@@ -26,13 +26,15 @@ interface Quantified {
 }
 
 export function countedClass(tree: NormTree, binder: Binder): CountedClass | null {
-  if (tree.only !== null || (tree.modality !== 'must' && !tree.noSubject && tree.inverted !== true))
-    return null;
+  const granted = tree.modality === 'may' && !tree.noSubject;
+  const asked = tree.modality === 'must' || tree.noSubject || tree.inverted === true;
+  if (tree.only !== null || (!asked && !granted)) return null;
   const subject = wordsIn(tree.subject);
   const predicate = wordsIn(tree.predicate);
   if (subject === null || predicate === null) return null;
   const quantified = quantifiedIn(subject, tree.noSubject, tree.words);
-  if (quantified === null) return null;
+  // "all but two of the drums may be opened": so many of them; what all of them may is another norm
+  if (quantified === null || (granted && (quantified.but ?? '0') === '0')) return null;
   const acts = predicate.filter(({ content }) => content);
   if (acts.length === 0) return null;
   const counts = binder.names.inputs.filter((name) => name.kind === 'number' && name.unit === null);
@@ -63,7 +65,7 @@ export function countedClass(tree: NormTree, binder: Binder): CountedClass | nul
   });
   const [total] = totals;
   if (quantified.noun.length === 0 && total === undefined) return null;
-  const limit = limitOf(quantified, turned, total ?? null, figure);
+  const limit = limitOf(quantified, turned, total ?? null, figure, granted);
   if (limit === null) return null;
   binder.used.add(subset);
   for (const name of totals) binder.used.add(name);
@@ -123,15 +125,17 @@ function limitOf(
   turned: boolean,
   total: Name | null,
   figure: (value: string) => BoundQuantity,
+  granted: boolean,
 ): { op: '<=' | '>=' | '>'; bound: BoundQuantity; total: Name | null } | null {
   // none may, or all must not be otherwise than so
   if (but === null) return turned ? null : { op: '>', bound: figure('0'), total: null };
+  if (granted && (turned || total === null)) return null;
   if (turned) return { op: '<=', bound: figure(but), total: null };
   if (total === null)
     return whole === null || but !== '0' ? null : { op: '>=', bound: figure(whole), total: null };
   const all: BoundQuantity = { kind: 'input', name: total, tokens: [] };
   return {
-    op: '>=',
+    op: granted ? '<=' : '>=',
     bound: but === '0' ? all : { kind: 'difference', of: [all, figure(but)], tokens: [] },
     total,
   };

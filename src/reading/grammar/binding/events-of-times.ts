@@ -6,8 +6,13 @@ import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
 
 /** "0 if there is none", "999 without one", "0 where the patient never had it": a figure that stands for no time at all. */
-const standsForNone =
-  /\b\d+ (?:if|where|when|without|for|in the absence)\b[^;.]*\b(?:none|no|never|not|one|nobody|nothing|any)\b/;
+function standsForNone(description: string): boolean {
+  const found = /\b\d+ (?:if|where|when|without)\b/.exec(description);
+  if (found === null) return false;
+  const [rest = ''] = description.slice(found.index + found[0].length).split(/[;.]/);
+  return found[0].endsWith('without') || none.test(rest);
+}
+const none = /\b(?:none|no|never|not|nobody|nothing)\b/;
 const usual = new Set(
   ['has', 'had', 'previous', 'previously', 'ever', 'earlier', 'before', 'past', 'prior', 'recent'].map(stem),
 );
@@ -26,7 +31,7 @@ export function eventsOfTimes(
   if (denied) return [];
   return facts.flatMap((fact): Fact[] => {
     if (fact.kind !== 'measure' || fact.negated || !/^<=?$/.test(fact.op ?? '')) return [];
-    if (!countsSince(fact.name) || !standsForNone.test(fact.name.description)) return [];
+    if (!countsSince(fact.name) || !standsForNone(fact.name.description)) return [];
     const events = binder.names.inputs.filter(
       (name) =>
         name.kind === 'bool' &&
@@ -54,6 +59,7 @@ function happens({ stems }: Name, time: Name, words: readonly Token[]): boolean 
   const own = words.flatMap((token) => token.stems);
   return (
     said.length > 0 &&
-    said.every((part) => bestLikeness(part, time.stems) >= 0.7 && bestLikeness(part, own) >= 0.7)
+    // to have worked somewhere is not to be employed there: the very words, and none of a like meaning
+    said.every((part) => time.stems.includes(part) && own.includes(part))
   );
 }

@@ -20,6 +20,7 @@ import { amongThem } from '../rewrites/among-them.ts';
 import { ambiguities } from '../doubts/ambiguities.ts';
 import { caseOfLast, casesInList } from '../rewrites/cases.ts';
 import { countedActs } from '../binding/counted-acts.ts';
+import { comparedCounts } from '../binding/compared-counts.ts';
 import { countedClass } from '../binding/counted-classes.ts';
 import { predicateSlots } from './predicate-slots.ts';
 import { begunBySubject } from './begun-by-subject.ts';
@@ -219,7 +220,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
 
   slots.act.push(...(sole?.parts ?? []));
   left.push(...(sole?.left ?? []));
-  const counted = countedClass(tree, binder);
+  const counted = countedClass(tree, binder) ?? comparedCounts(tree, binder);
   if (counted !== null) {
     slots.act.push(counted.part);
     left.push(...counted.left);
