@@ -87,21 +87,19 @@ describe('a condition at the end of two acts', () => {
   ];
   const asked = 'Is this condition of each of them, or of the last alone?';
 
-  it('may be of the last alone', () => {
-    expect(
-      doubtsOf(
-        'The caretaker must close the valve and call the engineer if a leak is found.',
-        'Handle a leak',
-        inputs,
-      ),
-    ).toContain(asked);
+  it.each([
+    'The caretaker must close the valve and call the engineer if a leak is found.',
+    'The caretaker must close the valve but also call the engineer if a leak is found.',
+  ])('may be of the last alone: %s', (text) => {
+    expect(doubtsOf(text, 'Handle a leak', inputs)).toContain(asked);
   });
 
   it.each([
     'The caretaker must close the valve and call the engineer, if a leak is found.',
     'If a leak is found, the caretaker must close the valve and call the engineer.',
     'The caretaker must close the valve if a leak is found.',
-  ])('is of both where a comma or its place says so: %s', (text) => {
+    'The caretaker must not only close the valve but also call the engineer if a leak is found.',
+  ])('is of both where a comma, its place or a pair of words says so: %s', (text) => {
     expect(doubtsOf(text, 'Handle a leak', inputs)).not.toContain(asked);
   });
 });

@@ -168,3 +168,24 @@ describe('a term that is denied where it is used', () => {
     expect(readClause(text, 'Fly a kite', kite).complete).toBe(false);
   });
 });
+
+describe('a limit that a term means', () => {
+  const inputs = [
+    'months_not_sown: int month - Months in which the field has not been sown',
+    'fallow_levy_paid: bool - The fallow levy is paid',
+  ];
+
+  it('is asked for once where the term is met twice', () => {
+    const text =
+      'A field is "fallow" if it has not been sown for 12 or more months. The farmer of a fallow field must pay the fallow levy.';
+    expect(meaningOf(readClause(text, 'Own a field', inputs), inputs)).toEqual([
+      '[months_not_sown >= 12] => fallow_levy_paid none/deny',
+    ]);
+  });
+
+  it('is limited twice where other words say another limit', () => {
+    const text =
+      'A field is "fallow" if it has not been sown for 12 or more months. The farmer of a fallow field that has not been sown for 24 or more months must pay the fallow levy.';
+    expect(readClause(text, 'Own a field', inputs).complete).toBe(false);
+  });
+});

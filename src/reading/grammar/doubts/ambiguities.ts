@@ -258,6 +258,10 @@ const opensCircumstance = /^(?:on|in|at|during|between|before|after|from|within|
 function lateCondition(tree: NormTree, binder: Binder): void {
   const { predicate } = tree;
   if (predicate?.kind !== 'coordination' || predicate.marked || isRange(predicate)) return;
+  // "must not only lock it but also call the vet if …": the two are said as one
+  const paired =
+    tree.words.some(({ lower }) => lower === 'only') && predicate.tokens.at(-1)?.lower === 'also';
+  if (paired) return;
   const last = predicate.items.at(-1);
   const ends = last === undefined ? [] : wordsOf(last);
   const end = ends.at(-1)?.index;

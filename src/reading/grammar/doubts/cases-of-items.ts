@@ -22,20 +22,20 @@ export function askAboutCasesOfItems({ bound, binder }: ReadNorms): void {
   }
 }
 
-interface Place {
+interface ListPlace {
   citation: number;
   start: number;
 }
 
 /** Whether the list is that of the norm. */
-const holds = ({ unit }: ReadNorm, place: Place): boolean =>
+const holds = ({ unit }: ReadNorm, place: ListPlace): boolean =>
   [...unit.trunk, ...(unit.list?.items.flat() ?? [])].some(
     ({ citation, start, itemOf }) =>
       itemOf === undefined && citation === place.citation && start === place.start,
   );
 
 /** Whether words before the list say of whom, or in which case. */
-function isNarrow({ norm: { norm } }: ReadNorm, place: Place): boolean {
+function isNarrow({ norm: { norm } }: ReadNorm, place: ListPlace): boolean {
   const before = (value: unknown): boolean => {
     if (Array.isArray(value)) return value.some(before);
     if (typeof value !== 'object' || value === null) return false;

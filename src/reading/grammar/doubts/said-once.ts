@@ -1,8 +1,39 @@
-import type { Binder, Fact, Part } from '../binding/binding.ts';
+import type { Binder, Fact, Part, Writer } from '../binding/binding.ts';
 import { metBy } from '../binding/binding.ts';
 import { doubt } from '../trees/phrase-words.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
+
+/** "The owner of a vacant dwelling must pay the vacancy charge": the limit that a term means, met twice, is asked for once. */
+export function limitOfTermOnce(slots: Slots, writer: Writer): void {
+  const kept: Part[] = [];
+  const isNew = (part: Part): boolean => {
+    const same = kept.find((other) => inSameWords(part, other, writer));
+    if (same === undefined) kept.push(part);
+    else same.facts[0]!.tokens = [...new Set([same, part].flatMap(({ facts }) => facts[0]!.tokens))];
+    return same === undefined;
+  };
+  slots.who = slots.who.filter(isNew);
+  slots.if = slots.if.filter(isNew);
+}
+
+function inSameWords(part: Part, other: Part, writer: Writer): boolean {
+  const [[fact, ...more], [before, ...others]] = [part.facts, other.facts];
+  return (
+    fact?.kind === 'measure' &&
+    before?.kind === 'measure' &&
+    more.length + others.length === 0 &&
+    fact.name === before.name &&
+    fact.op === before.op &&
+    fact.op !== null &&
+    fact.bound.tokens.length > 0 &&
+    fact.bound.tokens.every((token) => before.bound.tokens.includes(token)) &&
+    meaning(part, writer) === meaning(other, writer)
+  );
+}
+
+const meaning = (part: Part, writer: Writer): string =>
+  JSON.stringify(part.write(writer, '>='), (key, value: unknown) => (key === 'words' ? undefined : value));
 
 /** A fact that two parts of the sentence seem to say is said by the one that has more of its words. */
 export function saidOnce(slots: Slots, words: readonly Token[], binder: Binder): void {

@@ -56,7 +56,7 @@ import {
 } from '../doubts/norm-doubts.ts';
 import { bareDirection } from '../doubts/bare-directions.ts';
 import { conflicts } from '../doubts/conflicts.ts';
-import { saidOnce, thingOfState } from '../doubts/said-once.ts';
+import { limitOfTermOnce, saidOnce, thingOfState } from '../doubts/said-once.ts';
 import { scopeOfDenial } from '../doubts/scope-of-denial.ts';
 import {
   casesOfGrant,
@@ -292,6 +292,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   if (tree.release) lifted(slots, tree, binder);
   if (slots.if.length !== conditions) fronts = null;
   const merged = (tree.modality === 'may' || tree.modality === 'entitled') && gapped(slots);
+  limitOfTermOnce(slots, writer);
   if (!merged) conflicts(slots, binder);
   countedActs(slots, tree, binder);
   lastMoments(slots, tree, binder);

@@ -101,7 +101,7 @@ function numberAt(tokens: readonly Token[], at: number): { unit: string; to: num
   return /^\d{1,3}(?:\.\d{1,3})*$/.test(unit) ? { unit, to: bracketed ? at + 3 : at + 1 } : null;
 }
 
-interface Items {
+interface ItemWords {
   words: Token[];
   /** Where the list begins. */
   list: { citation: number; start: number };
@@ -113,7 +113,7 @@ function wordsOfItems(
   units: readonly SentenceUnit[],
   at: number,
   { kind, labels, link, unit }: ItemReference,
-): Items | null {
+): ItemWords | null {
   const lists = units
     .filter(({ label }) => unit === null || label === unit)
     .map((each) => itemsIn(tokens, each))
@@ -181,7 +181,7 @@ const isPlain = (item: readonly Token[]): boolean =>
   !item.some(({ lower }) => /^(?:[.:;()—]|must|may|shall|should|if|unless|where|when)$/.test(lower));
 
 /** The words of the item at the place of the reference. */
-function inPlaceOf(reference: readonly Token[], { words, list }: Items): Token[] {
+function inPlaceOf(reference: readonly Token[], { words, list }: ItemWords): Token[] {
   const [first] = reference;
   const { citation, start } = first!;
   const { end } = reference.at(-1)!;
