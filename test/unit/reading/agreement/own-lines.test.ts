@@ -79,3 +79,24 @@ describe('lines that a rule draws against itself', () => {
     ).toContainEqual(expect.stringContaining('decides that already'));
   });
 });
+
+describe('what no account of the words answers', () => {
+  const pay = {
+    quotes: ['A parcel over 12 EUR in value must be insured.'],
+    title: 'Send a parcel',
+    inputs: [amount('value', 'GBP', 'Value of the parcel'), bool('insured', 'The parcel is insured')],
+  };
+  const standing = (sentence: typeof pay): string[] =>
+    findingsOf(sentence, must, 'inputs.insured', 'inputs.value > 12')
+      .filter(({ stands }) => stands === true)
+      .map(({ message }) => message);
+
+  it('is the currency of an input, and a quote that ends where its sentence leads on', () => {
+    expect(standing(pay)).toEqual(['The words say 12 EUR; value is counted in GBP.']);
+    const euros = { ...pay, inputs: [amount('value', 'EUR', 'Value of the parcel'), pay.inputs[1]!] };
+    expect(standing(euros)).toEqual([]);
+    const cut = 'A parcel over 12 EUR in value must be insured by the';
+    expect(standing({ ...euros, quotes: [cut] })).toEqual(['The quote ends inside its sentence, at "the".']);
+    expect(standing({ ...euros, quotes: [cut.replace(' by the', '')] })).toEqual([]);
+  });
+});
