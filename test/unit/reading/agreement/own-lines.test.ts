@@ -14,7 +14,7 @@ const fee = {
 const told = (sentence: typeof loan, code: string): string[] =>
   findingsOf(sentence, must, code)
     .map(({ message }) => message)
-    .filter((message) => /decides that already|do not meet there/.test(message));
+    .filter((message) => /decides that already|do not meet there|is without the other/.test(message));
 
 describe('lines that a rule draws against itself', () => {
   it('are one that what stands beside it decides already', () => {
@@ -42,6 +42,24 @@ describe('lines that a rule draws against itself', () => {
       ['<=', '>='],
     ])
       expect(told(fee, cases(first!, second!))).toHaveLength(1);
+  });
+
+  it('are an amount without its case, or a case without its amount, where cases each set one', () => {
+    const sorts = {
+      quotes: ['The fee is 40 EUR for the first boat and 20 EUR for each further one.'],
+      title: 'Charge a fee',
+      inputs: [
+        int('rank_of_boat', null, 'First, second … boat'),
+        amount('fee', 'EUR', 'Fee that is charged'),
+      ],
+    };
+    const first = 'inputs.rank_of_boat == 1';
+    const further = '(inputs.rank_of_boat >= 2 && inputs.fee == 20)';
+    expect(told(sorts, `(${first} && inputs.fee == 40) || ${further}`)).toEqual([]);
+    expect(told(sorts, `inputs.fee == 40 || ${further}`)).toHaveLength(1);
+    expect(told(sorts, `(${first} && inputs.fee == 40) || inputs.rank_of_boat >= 2`)).toHaveLength(1);
+    expect(told(sorts, `${first} || inputs.fee == 40 || ${further}`)).toHaveLength(2);
+    expect(told(sorts, `(${first} && inputs.fee <= 40) || inputs.fee <= 20`)).toEqual([]);
   });
 
   it('are none where "otherwise" is said by the other side of the line', () => {
