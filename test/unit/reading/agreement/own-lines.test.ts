@@ -9,7 +9,7 @@ const loan = {
 const fee = {
   quotes: ['The fee is 2 EUR for each hour begun, but not more than 16 EUR.'],
   title: 'Charge a fee',
-  inputs: [amount('hours_begun', null, 'Hours begun'), amount('fee', 'EUR', 'Fee that is charged')],
+  inputs: [int('hours_begun', null, 'Hours begun'), amount('fee', 'EUR', 'Fee that is charged')],
 };
 const told = (sentence: typeof loan, code: string): string[] =>
   findingsOf(sentence, must, code)
