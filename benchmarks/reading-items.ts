@@ -77,8 +77,11 @@ export function readItems(path: string): ReadingItem[] {
   );
 }
 
+/** A unit as a file writes it, under its name in the rule language. */
+export const languageUnit = (unit: string): string =>
+  (unitNames[unit] ?? unit).replace(/[^A-Za-z0-9_]/g, '_');
+
 function normal(input: InputDeclaration): InputDeclaration {
-  const unit =
-    input.unit == null ? null : (unitNames[input.unit] ?? input.unit).replace(/[^A-Za-z0-9_]/g, '_');
+  const unit = input.unit == null ? null : languageUnit(input.unit);
   return { ...input, unit, ...(input.type === 'decimal' ? { scale: input.scale ?? 6 } : {}) };
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { languageUnit } from '../../benchmarks/reading-items.ts';
+import { isCurrency, isKnownUnit } from '../../src/rules/language/units.ts';
 import { checkRuleSet } from '../../src/rules/rule-set/check-rule-set.ts';
 import { ruleSetAlone } from '../../src/rules/rule-set/candidate-rule-set.ts';
 import type { RuleContent } from '../../src/rules/rule-set/content-hash.ts';
@@ -100,18 +102,18 @@ export const quotesOf = (text: string): string[] =>
     .map((line) => line.replace(/^(?:[-•]|\d+\.|\(\w+\))\s+/, ''))
     .filter((line) => line !== '');
 
-const known = new Set(
-  'day week month year hour minute second percent permille USD EUR GBP AUD CAD CHF NZD kg g t m cm mm km m2 km2 l ml kWh'.split(
-    ' ',
-  ),
-);
+/** Under its name in the rule language; what is counted in anything else has none. */
+const unitOf = (unit: string | null | undefined): string | null => {
+  const named = unit == null ? null : languageUnit(unit);
+  return named !== null && (isKnownUnit(named) || isCurrency(named)) ? named : null;
+};
 
 const declare = (input: Phenomenon['inputs'][number]): InputDeclaration => ({
   name: input.name,
   type: input.type,
   description: input.description ?? '',
   ...(input.values ? { values: input.values } : {}),
-  ...(input.unit && known.has(input.unit) ? { unit: input.unit } : {}),
+  ...(unitOf(input.unit) === null ? {} : { unit: unitOf(input.unit) }),
   ...(input.type === 'decimal' ? { scale: input.scale ?? 2 } : {}),
 });
 

@@ -49,7 +49,8 @@ export const contradictions = (
 /**
  * What the words say against code that a complete account of them was proved equal to: two methods disagree, and the one
  * that read every word is the likelier. A person is asked, once. Of how conditions are joined nothing is asked where a reader
- * parted the whole clause (`readWhole`): it says itself where a connective can be read in two ways.
+ * parted the whole clause (`readWhole`): it says itself where a connective can be read in two ways. What no account of the words
+ * answers, the currency of an input, stays against the rule.
  */
 export function asQuestions(
   agreement: readonly AgreementFinding[],
@@ -57,11 +58,15 @@ export function asQuestions(
   hash: string,
   readWhole: boolean,
 ): Finding[] {
-  const against = agreement.filter(
+  const all = agreement.filter(
     ({ severity, joins }) => severity === 'blocking' && !(joins === true && readWhole),
   );
+  const standing = all
+    .filter(({ stands }) => stands === true)
+    .map((found) => agreementFinding(found, quotes, hash));
+  const against = all.filter(({ stands }) => stands !== true);
   const [first] = against;
-  if (first === undefined) return [];
+  if (first === undefined) return standing;
   const message = [...new Set(against.map((found) => found.message))].join(' ');
   const asked = {
     ...first,
@@ -70,7 +75,7 @@ export function asQuestions(
     message: `The code is what the words were read as. Held against them one by one, something does not fit: ${message}`,
     words: against.flatMap(({ words }) => words),
   };
-  return [agreementFinding(asked, quotes, hash)];
+  return [...standing, agreementFinding(asked, quotes, hash)];
 }
 
 function agreementFinding(

@@ -19,6 +19,8 @@ export interface AgreementFinding {
    * what each connective joins.
    */
   joins?: true;
+  /** It is about what no account of the words says: the currency of an input, a quote that is cut in the middle. */
+  stands?: true;
 }
 
 /**

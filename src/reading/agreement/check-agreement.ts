@@ -82,12 +82,18 @@ function checkEnd({ words, clauses, evidence }: Reading): void {
   const ends = words.filter(({ index }) => words[index + 1]?.kind === 'break').slice(1);
   const marked = ends.length > 0 && ends.every((end) => isMarked(words, end));
   if (whole && (!marked || joins.has(last.lower))) return;
-  evidence.against(
-    'unread_words',
-    rangesOf(words, last.index, last.index + 1),
-    `The quote ends inside its sentence, at "${last.text}".`,
-  );
+  const place = rangesOf(words, last.index, last.index + 1);
+  const message = `The quote ends inside its sentence, at "${last.text}".`;
+  // A notice may do without a full stop; "members of the" is followed by what it is about.
+  if (leadsOn.has(last.lower)) evidence.againstAll('unread_words', place, message);
+  else evidence.against('unread_words', place, message);
 }
+
+const leadsOn = new Set(
+  'a an the of to and or nor than with without from by for its their his her whose every each unless if'.split(
+    ' ',
+  ),
+);
 
 const joins = new Set(['and', 'or']);
 const isMarked = (words: readonly Word[], { index, kind, lower }: Word): boolean =>

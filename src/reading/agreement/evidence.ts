@@ -28,6 +28,19 @@ export class Evidence {
     });
   }
 
+  /** Against what no account of the words could answer. */
+  againstAll(code: AgreementFinding['code'], words: TokenRange[], message: string): void {
+    this.#contradict({
+      code,
+      severity: 'blocking',
+      words,
+      message,
+      path: null,
+      contrary: true,
+      stands: true,
+    });
+  }
+
   #contradict(finding: AgreementFinding): void {
     if (this.#against.some((other) => other.message === finding.message)) return;
     this.#against.push(finding);
@@ -68,6 +81,7 @@ export class Evidence {
   softened(): Evidence {
     const soft = new Evidence();
     soft.against = this.doubt.bind(this);
+    soft.againstAll = this.doubt.bind(this);
     soft.againstJoint = (words, message) => this.doubt('reading_disagrees', words, message);
     soft.doubt = this.doubt.bind(this);
     soft.open = this.open.bind(this);

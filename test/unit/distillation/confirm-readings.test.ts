@@ -78,20 +78,19 @@ describe('what is distilled', () => {
   });
 
   it('says what the second method reads otherwise, with its words', async () => {
-    const opening: KnownAction = {
-      key: 'kiosk.open',
-      title: 'Open a kiosk on a Monday',
-      inputs: [{ name: 'in_harbour', type: 'bool', description: 'The kiosk is located in a harbour' }],
+    const leaving: KnownAction = {
+      key: 'club.leave',
+      title: 'Leave the club',
+      inputs: [{ name: 'full_years', type: 'int', unit: 'year', description: 'Full years of membership' }],
     };
-    const law =
-      '# Kiosk Rules\n\nA kiosk must be closed on Mondays, except where it is located in a harbour.\n';
-    const [candidate] = await distil(law, { actions: [opening] });
+    const law = '# Club Rules\n\nAfter three full years of membership a member is free to leave the club.\n';
+    const [candidate] = await distil(law, { actions: [leaving] });
     expect(candidate?.flags).toEqual(['ambiguous']);
     expect(candidate?.doubts).toMatchObject([
       {
         flag: 'ambiguous',
         message: expect.stringMatching(/^Read by another method, the words say something else\. ./) as string,
-        words: ['must'],
+        words: ['After three full years'],
       },
     ]);
   });

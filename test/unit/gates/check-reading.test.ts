@@ -252,7 +252,7 @@ describe('words without an account', () => {
     expect(said?.message).toBe(named.message);
   });
 
-  it('say nothing of how conditions are joined where a reader has parted the whole clause', async () => {
+  it('say nothing of how conditions are joined where a reader has parted the whole clause, and block where none answers them', async () => {
     const joined: AgreementFinding = {
       code: 'reading_disagrees',
       severity: 'blocking',
@@ -266,6 +266,11 @@ describe('words without an account', () => {
     expect((await check(rule, [reading(whole)], [joined])).findings).toEqual([]);
     const { joins: _joins, ...other } = joined;
     expect(codes((await check(rule, [reading(whole)], [other])).findings)).toEqual([
+      'reading_disagrees acknowledge',
+    ]);
+    const stands = { ...other, stands: true as const, message: 'The words say 5 EUR; the fee is in GBP.' };
+    expect(codes((await check(rule, [reading(whole)], [stands, other])).findings)).toEqual([
+      'reading_disagrees blocking',
       'reading_disagrees acknowledge',
     ]);
     const doubted = reading(whole, { complete: false, unread: [{ citation: 0, start: 0, end: 1 }] });

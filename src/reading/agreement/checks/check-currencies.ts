@@ -23,11 +23,10 @@ export function checkCurrencies({ figures, lines, logic, words, known, evidence 
     const meant = common.length > 0 ? common : own?.codes;
     if (meant === undefined || declared.some((code) => meant.includes(code))) continue;
     const { figure } = own ?? first;
-    evidence.against(
+    evidence.againstAll(
       'reading_disagrees',
       rangesOf(words, figure.start, figure.end),
       `The words say ${textOf(words, figure.start, figure.end)}; ${input} is counted in ${unit}.`,
-      null,
     );
   }
 }

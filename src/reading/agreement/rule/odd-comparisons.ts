@@ -11,31 +11,43 @@ interface Line {
 /**
  * A comparison of the rule that no rule has which was written for what it decides.
  * - `idle`: what stands beside it says as much already, or denies it: "at most 30, and at most 40".
+ * - `bare`: of cases that each set an exact amount, one sets it in every case, or leaves its case without one: "40 EUR, or 55 EUR for
+ *   what came later".
  * - `split`: two branches part a figure at one line, and leave the line itself out, have it twice, or lie on one side of it.
  */
 export interface OddComparison {
-  kind: 'idle' | 'split';
+  kind: 'idle' | 'bare' | 'split';
   variable: Variable;
   cut: number;
 }
 
-/** Which comparisons of numbers stand in a condition without a use there, each variable and line once. */
-export function oddComparisons(condition: Logic): OddComparison[] {
+/**
+ * Which comparisons of numbers stand in a condition without a use there, each variable and line once. `isAmount`: whether an
+ * input is an amount, which a case sets; any other that equals a number may be the case itself, "month 3".
+ */
+export function oddComparisons(condition: Logic, isAmount: (input: string) => boolean): OddComparison[] {
   const root = flat(plain(condition, false));
   const equals = new Set<string>();
   everyTest(root, ({ variable, operator, value }) => {
     if (operator === '==' || operator === '!=') equals.add(placeOf(variable, Number(value)));
   });
   const found = new Map<string, OddComparison>();
-  const note = (kind: OddComparison['kind'], { variable, cut }: Line): void => {
+  const note = (kind: OddComparison['kind'], { variable, cut }: Place): void => {
     const place = placeOf(variable, cut);
-    if (!equals.has(place) && !found.has(place)) found.set(place, { kind, variable, cut });
+    if ((kind === 'bare' || !equals.has(place)) && !found.has(place))
+      found.set(place, { kind, variable, cut });
   };
   visit(root, [], note);
+  bareCases(root, isAmount, note);
   return [...found.values()];
 }
 
-type Note = (kind: OddComparison['kind'], line: Line) => void;
+interface Place {
+  variable: Variable;
+  cut: number;
+}
+
+type Note = (kind: OddComparison['kind'], place: Place) => void;
 
 function visit(node: Logic, given: readonly Line[], note: Note): void {
   if (node.kind !== 'and' && node.kind !== 'or') return;
@@ -53,6 +65,32 @@ function visit(node: Logic, given: readonly Line[], note: Note): void {
     } else visit(operand, known, note);
   });
   partings(node, note);
+}
+
+type Test = Logic & { kind: 'test' };
+const testsOf = (node: Logic): Test[] =>
+  (node.kind === 'and' ? node.of : [node]).filter((item): item is Test => item.kind === 'test');
+
+/** Among cases, each with an amount that is set exactly in it: an amount without its case, and a case without its amount. */
+function bareCases(node: Logic, isAmount: (input: string) => boolean, note: Note): void {
+  if (node.kind !== 'and' && node.kind !== 'or') return;
+  for (const item of node.of) bareCases(item, isAmount, note);
+  if (node.kind === 'and') return;
+  const amountsOf = ({ variable, operator }: Test): string[] =>
+    operator === '==' && variable.kind === 'number' ? variable.inputs.filter(isAmount) : [];
+  const cases = node.of
+    .filter((item) => item.kind === 'and')
+    .map(testsOf)
+    .filter((tests) => tests.some((test) => amountsOf(test).length > 0));
+  const set = new Set(cases.flat().flatMap(amountsOf));
+  const told = new Set(cases.flat().flatMap((test) => (amountsOf(test).length > 0 ? [] : [test.variable])));
+  if (told.size === 0) return;
+  for (const bare of node.of) {
+    if (bare.kind !== 'test' || typeof bare.value !== 'number') continue;
+    const { variable, value } = bare;
+    if (amountsOf(bare).some((input) => set.has(input)) || told.has(variable))
+      note('bare', { variable, cut: value });
+  }
 }
 
 /** Branches of one node that compare the same figure with the same line have its two sides. */

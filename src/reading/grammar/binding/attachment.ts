@@ -37,6 +37,14 @@ export const isPerson = ({ lower }: Token): boolean => animate.test(lower);
 const animate =
   /(?:er|or|ee|ant|ent|ist|ian|man|woman|person|child|children|people|men|women|spouse|minor|wife|husband|pupil|member|guest|nurse|witness|anyone|anybody|someone|those|nobody|youth|boy|girl|student|tenant|apprentice|novice|juvenile|recruit|cadet|athlete|candidate|delegate|graduate|adult|pilot|captain|cook|guard)s?$/;
 
+/** "a certificate of competence", where an input or the action calls it so: one thing, of which the relative clause says it. */
+function isOneThing({ nearest, others }: { nearest: Token; others: Token[] }, { names }: Binder): boolean {
+  const thing = `${others.at(-1)?.lower ?? ''} of ${nearest.lower}`;
+  return [names.title, ...names.inputs.map(({ description }) => description)].some((said) =>
+    ` ${said.replace(/[.,;]/g, '')} `.includes(` ${thing} `),
+  );
+}
+
 /** A fact of a relative clause that its input says of another noun than the one that the clause belongs to. */
 export function misattached(pieces: readonly Flat[], facts: readonly Fact[], binder: Binder): void {
   pieces.forEach((piece, at) => {
@@ -49,7 +57,7 @@ export function misattached(pieces: readonly Flat[], facts: readonly Fact[], bin
         token.stems.some((part) => bestLikeness(part, [...fact.name.stems, ...fact.name.described]) >= 0.8);
       const named = (token: Token): boolean =>
         token.stems.some((part) => bestLikeness(part, fact.name.stems) >= 0.8);
-      if (!says(found.nearest) && found.others.some(named))
+      if (!says(found.nearest) && found.others.some(named) && !isOneThing(found, binder))
         binder.doubts.push({
           code: 'ambiguous_attachment',
           words: [found.nearest, ...piece.tokens, ...deciding],

@@ -3,6 +3,7 @@ import { saysOther } from '../binding/binding.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import type { NormTree } from '../trees/clause-tree.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
+import { stem } from '../words/stem.ts';
 import type { Token } from '../words/tokens.ts';
 
 /**
@@ -65,5 +66,13 @@ export function otherSubject(tree: NormTree, facts: readonly Fact[], binder: Bin
   // "has bitten another tenant" of an input that says just that
   const pair = `${other.lower} ${words[at + 1]?.lower ?? ''}`;
   if (facts.some(({ name }) => ` ${name.description} `.includes(` ${pair} `))) return;
+  // "Books of other libraries" of `of_other_library`
+  const noun = words[at + 1]?.stems ?? [];
+  const says = ({ name: { input } }: Fact): boolean =>
+    input.name
+      .toLowerCase()
+      .split('_')
+      .some((part, place, parts) => part === 'other' && noun.includes(stem(parts[place + 1] ?? '')));
+  if (facts.some(says)) return;
   doubt(binder, 'unresolved_reference', [other], 'Other than which, the clause does not say.');
 }

@@ -9,12 +9,12 @@ const loan = {
 const fee = {
   quotes: ['The fee is 2 EUR for each hour begun, but not more than 16 EUR.'],
   title: 'Charge a fee',
-  inputs: [amount('hours_begun', null, 'Hours begun'), amount('fee', 'EUR', 'Fee that is charged')],
+  inputs: [int('hours_begun', null, 'Hours begun'), amount('fee', 'EUR', 'Fee that is charged')],
 };
 const told = (sentence: typeof loan, code: string): string[] =>
   findingsOf(sentence, must, code)
     .map(({ message }) => message)
-    .filter((message) => /decides that already|do not meet there/.test(message));
+    .filter((message) => /decides that already|do not meet there|is without the other/.test(message));
 
 describe('lines that a rule draws against itself', () => {
   it('are one that what stands beside it decides already', () => {
@@ -42,6 +42,24 @@ describe('lines that a rule draws against itself', () => {
       ['<=', '>='],
     ])
       expect(told(fee, cases(first!, second!))).toHaveLength(1);
+  });
+
+  it('are an amount without its case, or a case without its amount, where cases each set one', () => {
+    const sorts = {
+      quotes: ['The fee is 40 EUR for the first boat and 20 EUR for each further one.'],
+      title: 'Charge a fee',
+      inputs: [
+        int('rank_of_boat', null, 'First, second … boat'),
+        amount('fee', 'EUR', 'Fee that is charged'),
+      ],
+    };
+    const first = 'inputs.rank_of_boat == 1';
+    const further = '(inputs.rank_of_boat >= 2 && inputs.fee == 20)';
+    expect(told(sorts, `(${first} && inputs.fee == 40) || ${further}`)).toEqual([]);
+    expect(told(sorts, `inputs.fee == 40 || ${further}`)).toHaveLength(1);
+    expect(told(sorts, `(${first} && inputs.fee == 40) || inputs.rank_of_boat >= 2`)).toHaveLength(1);
+    expect(told(sorts, `${first} || inputs.fee == 40 || ${further}`)).toHaveLength(2);
+    expect(told(sorts, `(${first} && inputs.fee <= 40) || inputs.fee <= 20`)).toEqual([]);
   });
 
   it('are none where "otherwise" is said by the other side of the line', () => {
@@ -77,5 +95,26 @@ describe('lines that a rule draws against itself', () => {
         ({ message }) => message,
       ),
     ).toContainEqual(expect.stringContaining('decides that already'));
+  });
+});
+
+describe('what no account of the words answers', () => {
+  const pay = {
+    quotes: ['A parcel over 12 EUR in value must be insured.'],
+    title: 'Send a parcel',
+    inputs: [amount('value', 'GBP', 'Value of the parcel'), bool('insured', 'The parcel is insured')],
+  };
+  const standing = (sentence: typeof pay): string[] =>
+    findingsOf(sentence, must, 'inputs.insured', 'inputs.value > 12')
+      .filter(({ stands }) => stands === true)
+      .map(({ message }) => message);
+
+  it('is the currency of an input, and a quote that ends where its sentence leads on', () => {
+    expect(standing(pay)).toEqual(['The words say 12 EUR; value is counted in GBP.']);
+    const euros = { ...pay, inputs: [amount('value', 'EUR', 'Value of the parcel'), pay.inputs[1]!] };
+    expect(standing(euros)).toEqual([]);
+    const cut = 'A parcel over 12 EUR in value must be insured by the';
+    expect(standing({ ...euros, quotes: [cut] })).toEqual(['The quote ends inside its sentence, at "the".']);
+    expect(standing({ ...euros, quotes: [cut.replace(' by the', '')] })).toEqual([]);
   });
 });
