@@ -185,3 +185,24 @@ describe('items of statutes that are not quoted', () => {
     expect(verdictOf(clause, may, 'inputs.on_warrant && inputs.by_consent')).toBe('acknowledge');
   });
 });
+
+describe('ones of statutes', () => {
+  const offices: Sentence = {
+    quotes: ['Each harbour shall name one or more offices and keep a single register of ships.'],
+    title: 'Run a harbour',
+    inputs: [int('offices', null, 'Offices that are named'), int('registers', null, 'Registers of ships')],
+  };
+
+  it('are one at least, and one and no more', () => {
+    expect(verdictOf(offices, must, 'inputs.offices >= 1 && inputs.registers == 1')).toBe('green');
+  });
+
+  it.each([
+    'inputs.offices <= 1 && inputs.registers == 1',
+    'inputs.offices > 1 && inputs.registers == 1',
+    'inputs.offices == 1 && inputs.registers == 1',
+    'inputs.offices >= 1 && inputs.registers >= 1',
+  ])('are no %s', (requires) => {
+    expect(verdictOf(offices, must, requires)).toBe('blocked');
+  });
+});
