@@ -138,6 +138,33 @@ describe('review', () => {
     expect(taken.gate_2).toMatchObject({ passed: true });
   });
 
+  it('says before a candidate is rejected which signed rules name it, and after it what is amiss with them', async () => {
+    const world = await openCockpitWorld(desk.site);
+    const ban = await world.prohibition();
+    await world.sign(ban);
+    const grant = await world.permission(null);
+    const { id } = await world.send('POST', `/rules/${ban.rule_key}/revise`, {
+      kind: 'correct',
+      limits: [grant.rule_key],
+      limit_reasons: [{ rule: grant.rule_key, reason: 'Nobody operates a ferry there any more.' }],
+    });
+    await world.sign(await world.send('POST', `/candidates/${id}/verify`));
+    const { page } = await desk.operator(`r/${world.worldId}/rules/${ban.rule_key}`);
+    const said = page.getByRole('alert');
+    await said.getByText('which is not signed yet').waitFor();
+    await page.goto(`/cockpit/r/${world.worldId}/review/${grant.id}`);
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Reject ${grant.rule_key}` });
+    await dialog.getByRole('list', { name: 'Signed rules that name it' }).getByText(ban.rule_key).waitFor();
+    expect(await flaws(page)).toEqual([]);
+    await dialog.getByLabel('Why you reject it').fill('The clause was repealed.');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`/cockpit/r/${world.worldId}/rules/${ban.rule_key}`);
+    await said.getByText(`It names ${grant.rule_key}, and there is no such rule`).waitFor();
+    expect(await flaws(page)).toEqual([]);
+  });
+
   it('says in the dialog that another operator has decided it meanwhile, and keeps what was written', async () => {
     const world = await openCockpitWorld(desk.site);
     const first = await world.prohibition();

@@ -309,6 +309,20 @@ describe('the ledger of a candidate', () => {
     expect(codes(differs)).toEqual(['ledger_differs blocking']);
   });
 
+  it('is asked about where a person bound words to an input of something else, though the code is equal to it', async () => {
+    const muzzle = { name: 'has_muzzle', type: 'bool' as const, description: 'The dog has a muzzle' };
+    const by = { operator: 'a', at: '2026-01-01T00:00:00Z' };
+    const bound = { ...say.fact('has_muzzle', ['unless', 'licence']), read_by: by };
+    const ledger = { ...whole, norm: { ...whole.norm, except: [bound] } };
+    const inputs = [kennelInputs[0]!, muzzle];
+    const content = kennelRule({ ledger, requires: 'inputs.dogs <= 12 || inputs.has_muzzle' }, { inputs });
+    const readers = { readers: [], agreement: null };
+    const { proof, findings } = await checkReading(request(content, { inputs }), readers);
+    expect(proof?.by).toBe('ledger');
+    expect(codes(findings)).toEqual(['ungrounded acknowledge']);
+    expect(findings[0]!.message).toContain('"licence"');
+  });
+
   it('of other quotes is none', async () => {
     const ledger = { ...whole, tokenizer: 'another/1' };
     expect(codes((await check(kennelRule({ ledger }), [])).findings)).toEqual(['unread_words blocking']);

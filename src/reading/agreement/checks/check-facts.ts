@@ -15,6 +15,7 @@ import {
   sharesLimits,
 } from '../signs/fact-places.ts';
 import { notDenied } from '../rule/lawfulness.ts';
+import { checkUnquotedItems } from './check-unquoted-items.ts';
 import { isNeverForbidden, isOneOfTwo } from '../signs/one-of-two.ts';
 import { provisionsIn, type NamedProvision } from '../words/provisions.ts';
 import type { Anchor, GroundedFact, Mention, Reading } from '../reading-context.ts';
@@ -30,16 +31,19 @@ const clear = 0.45;
 export function checkFacts(reading: Reading): Anchor[] {
   const anchors: Anchor[] = [];
   const provisions = provisionsIn(reading.words);
+  const unspoken: Variable[] = [];
   for (const variable of reading.logic.variables.values()) {
     if (variable.kind !== 'fact' || variable.input === null) continue;
     const fact = reading.facts.find((item) => item.variable === variable);
     if (fact === undefined) {
+      unspoken.push(variable);
       checkUnspoken(reading, variable.input, provisions.shift());
       continue;
     }
     const anchor = checkFact(reading, fact);
     if (anchor !== null) anchors.push(anchor);
   }
+  if (opensList(reading.words)) checkUnquotedItems(reading, unspoken);
   return anchors;
 }
 

@@ -1,4 +1,5 @@
 import { keptBands } from './bands.ts';
+import { checkOnes } from './check-ones.ts';
 import { checkTolerances } from './check-tolerances.ts';
 import { otherShare, useOf } from './figure-uses.ts';
 import { divisorOf } from './figures-by-computation.ts';
@@ -352,7 +353,9 @@ export function checkFigures(reading: Reading): void {
 }
 
 /** "on the day you notice the loss", "on the same day": no day later, of what is counted in days. */
-function checkUndrawn({ words, known, evidence }: Reading, variable: Variable): void {
+function checkUndrawn(reading: Reading, variable: Variable): void {
+  if (checkOnes(reading, variable)) return;
+  const { words, known, evidence } = reading;
   const names = variable.inputs.join(' and ');
   const day = words.findIndex(
     ({ lower }, at) =>

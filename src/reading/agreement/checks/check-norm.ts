@@ -148,15 +148,20 @@ export function checkNorm(
       `The words ${quoted} state ${kinds}; what the rule requires can never be fulfilled.`,
       'requires',
     );
+  // What binds refuses something: a rule that says so and only grants contradicts itself, whatever the words.
+  const both = [rule.if_met, rule.if_unmet];
+  if (!permissive(rule.modality) && both.includes('permit') && !both.includes('deny'))
+    evidence.against(
+      'reading_disagrees',
+      ranges,
+      `The rule says "${rule.modality}" and has the effects ${actual}: it binds nobody.`,
+      'modality',
+    );
   if (!effects.has(actual)) {
     const message = `The words ${quoted} state ${kinds}, which has the effects ${[...effects].join(' or ')}; the rule has ${actual}.`;
     const granted = shapes.every(({ norm }) => norm === 'permission');
     const limits = actual === 'none/deny' && !permissive(rule.modality) && isLimit(shapes);
-    // What binds refuses something: a rule that says so and only grants contradicts itself, whatever the words.
-    const lax = !permissive(rule.modality) && [rule.if_met, rule.if_unmet].includes('permit');
-    if (lax && ![rule.if_met, rule.if_unmet].includes('deny'))
-      evidence.against('reading_disagrees', ranges, message, 'if_unmet');
-    else if (limits || (weak && !granted && !contrary(effects, rule)))
+    if (limits || (weak && !granted && !contrary(effects, rule)))
       evidence.doubt('reading_disagrees', ranges, message, 'if_unmet');
     else evidence.against('reading_disagrees', ranges, message, 'if_unmet');
   }

@@ -160,3 +160,49 @@ describe('cases of statutes', () => {
     expect(verdictOf(survey, must, '!inputs.survey_done_before_lease')).toBe('blocked');
   });
 });
+
+describe('items of statutes that are not quoted', () => {
+  const inputs = [named('on_warrant'), named('by_consent')];
+
+  it.each([
+    ['A carrier must not open a parcel except—', mustNot, 'inputs.on_warrant || inputs.by_consent', '&&'],
+    ['The following goods are not admitted:', mustNot, '!inputs.on_warrant && !inputs.by_consent', '||'],
+    [
+      'An officer may open a parcel for one or more of the following:',
+      may,
+      'inputs.on_warrant || inputs.by_consent',
+      '&&',
+    ],
+  ])('are joined as the words before the list join them: %s', (quote, norm, requires, other) => {
+    const clause: Sentence = { quotes: [quote], title: 'Send a letter', inputs };
+    expect(verdictOf(clause, norm, requires)).toBe('acknowledge');
+    expect(verdictOf(clause, norm, requires.replace(/&&|\|\|/, other))).toBe('blocked');
+  });
+
+  it('are joined as the list has it, where the words before it do not say', () => {
+    const clause: Sentence = { quotes: ['An officer may open a parcel if:'], title: 'Send a letter', inputs };
+    expect(verdictOf(clause, may, 'inputs.on_warrant || inputs.by_consent')).toBe('acknowledge');
+    expect(verdictOf(clause, may, 'inputs.on_warrant && inputs.by_consent')).toBe('acknowledge');
+  });
+});
+
+describe('ones of statutes', () => {
+  const offices: Sentence = {
+    quotes: ['Each harbour shall name one or more offices and keep a single register of ships.'],
+    title: 'Run a harbour',
+    inputs: [int('offices', null, 'Offices that are named'), int('registers', null, 'Registers of ships')],
+  };
+
+  it('are one at least, and one and no more', () => {
+    expect(verdictOf(offices, must, 'inputs.offices >= 1 && inputs.registers == 1')).toBe('green');
+  });
+
+  it.each([
+    'inputs.offices <= 1 && inputs.registers == 1',
+    'inputs.offices > 1 && inputs.registers == 1',
+    'inputs.offices == 1 && inputs.registers == 1',
+    'inputs.offices >= 1 && inputs.registers >= 1',
+  ])('are no %s', (requires) => {
+    expect(verdictOf(offices, must, requires)).toBe('blocked');
+  });
+});

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useRef, useState, type RefObject } from 'react';
 import { useClient } from 'urql';
 import {
@@ -6,15 +7,18 @@ import {
   ReviewCandidateDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
+import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { candidateLooks } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { pageCss } from '../../ui/page.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
 import { ChangedSince } from './changed-since.tsx';
 import { findingsOf, type Candidate } from './candidate.ts';
 import { withoutDigests } from './ledger/without-digests.ts';
+import { rulesNaming } from './named-rules.ts';
 import { WhatIsSigned } from './what-is-signed.tsx';
 
 interface DecideProps {
@@ -194,6 +198,35 @@ export function RejectDialog(props: Omit<DecideProps, 'acknowledged'>) {
   );
 }
 
+/** Signed rules that name the candidate would name nothing; a revision leaves the rule that there is. */
+function NamedBySigned({ candidate: { worldId, ruleKey, revisesRuleKey, rule } }: { candidate: Candidate }) {
+  const { data: signed = [] } = useRulesOfAction(worldId, rule.action);
+  const naming = revisesRuleKey === null ? rulesNaming(ruleKey, signed) : [];
+  if (naming.length === 0) return null;
+  return (
+    <div role="alert">
+      <p>
+        These are signed and name it. Once it is rejected, nothing of the ruleset can be published before they
+        are revised without it:
+      </p>
+      <ul aria-label="Signed rules that name it">
+        {naming.map(({ key, how }) => (
+          <li key={key}>
+            <Link
+              to="/r/$world/rules/$rule"
+              params={{ world: worldId, rule: key }}
+              className={pageCss.ruleKey}
+            >
+              {key}
+            </Link>
+            : {how}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowledged'>) {
   const readAgain = useReadAgain(candidate);
   const { run, busy, refusal } = useCommand(RefuseCandidateDocument);
@@ -213,6 +246,7 @@ function Reject({ candidate, onOpenChange, decided }: Omit<DecideProps, 'acknowl
     <div onKeyDown={onConfirm(() => void reject())}>
       <DialogBody>
         <p>{candidate.rule.naturalLanguage}</p>
+        <NamedBySigned candidate={candidate} />
         <TextArea
           ref={field}
           label="Why you reject it (needed)"

@@ -17,6 +17,7 @@ import { ComingRevisions } from './coming-revisions.tsx';
 import { Neighbours } from './rule-graph.tsx';
 import { RuleHistory } from './rule-history.tsx';
 import css from './rule-page.module.css';
+import { UnsignedNames } from './unsigned-names.tsx';
 import { dayBefore, inTime, type InTime } from './rule-time.ts';
 
 type Rule = NonNullable<RulePageQuery['rule']>;
@@ -74,6 +75,7 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
         </span>
         {rule.status === 'RETIRED' ? null : <span className={pageCss.quiet}>{standingWords(times)}</span>}
       </p>
+      {rule.status === 'RETIRED' ? null : <UnsignedNames worldId={worldId} ruleKey={rule.key} rule={body} />}
       {rule.status === 'RETIRED' ? null : <ComingRevisions times={times} />}
       <LitParts ledger={ledger}>
         <section aria-labelledby="law">
