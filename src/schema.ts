@@ -48,6 +48,7 @@ import './review/law-change/settle-law-change.graphql.ts';
 import './acceptance/acceptance-case.graphql.ts';
 import './acceptance/acceptance-finding.graphql.ts';
 import './review/law-change/source-changed.graphql.ts';
+import './review/law-change/day-of-rule.graphql.ts';
 import './publication/notes/release-notes.graphql.ts';
 import './publication/version/version.graphql.ts';
 import './publication/mint/publication.graphql.ts';

@@ -5,6 +5,8 @@ import { gateChecks } from '../gates/gate-checks-policy.ts';
 import type { CandidateStatus } from '../generated/prisma/client.ts';
 import { assembleRuleSet, ruleSetHash } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
+import type { IsoDate } from '../rules/model.ts';
+import { daysOfSource } from './source-dates.ts';
 
 const judged: ReadonlySet<CandidateStatus> = new Set(['needs_work', 'ready', 'nonconforming', 'queued']);
 
@@ -16,6 +18,29 @@ export interface RulesChange {
   candidateId: string;
   /** Rules of its action were signed, revised or retired since gate 2 ran on it. */
   changed: boolean;
+}
+
+/** Of candidates without a day those whose source was corrected since to say it, with that day. */
+export async function readDaysOfSources(
+  prisma: ReadClient,
+  worldId: string,
+  ids: readonly string[],
+): Promise<{ candidateId: string; day: IsoDate }[]> {
+  const rows = await prisma.ruleCandidate.findMany({
+    where: {
+      id: { in: [...ids] },
+      worldId,
+      origin: 'distilled',
+      status: { notIn: ['enshrined', 'rejected'] },
+    },
+    select: { id: true, origin: true, status: true, body: true, createdAt: true },
+  });
+  const found: { candidateId: string; day: IsoDate }[] = [];
+  for (const row of rows) {
+    const days = await daysOfSource(prisma, worldId, { ...row, body: ruleBodyColumn.read(row.body) });
+    if (days !== null) found.push({ candidateId: row.id, day: days.from });
+  }
+  return found;
 }
 
 interface KnownHashes {

@@ -1,21 +1,21 @@
 import type { ReadClient } from '../db/transaction.ts';
-import type { Definition } from '../rules/model.ts';
+import type { Definition, IsoDate } from '../rules/model.ts';
 import { readCitedSources } from '../sources/cited-source-read-model.ts';
 import { contentOf, isOpen, type Candidate } from './candidate-read-model.ts';
 import type { Repair } from './generate-code.ts';
 
+type Dateable = Pick<Candidate, 'body' | 'origin' | 'status' | 'createdAt'>;
+
 /**
- * The candidate with the day that its source was corrected to say: distilled when the source did not say from when it is in
- * force, it has none itself. Null where it has one, where a person wrote it, who may mean that it has not commenced, or where
- * the text of the source is another by now.
+ * When the source of a candidate is in force, as it was corrected to say: of one that was distilled when the source did not
+ * say so. Null where it has a day, where a person wrote it, who may mean that it has not commenced, or where the text of the
+ * source is another by now.
  */
-export async function datedBySource(
+export async function daysOfSource(
   prisma: ReadClient,
   worldId: string,
-  candidate: Candidate,
-  definitions: readonly Definition[],
-): Promise<Repair | null> {
-  const { body, origin, status } = candidate;
+  { body, origin, status, createdAt }: Dateable,
+): Promise<{ from: IsoDate; to: IsoDate | null } | null> {
   const [cited] = body.citations;
   if (origin !== 'distilled' || !isOpen(status) || body.from !== null || cited === undefined) return null;
   const sourceAt = async (until: Date | null) =>
@@ -25,9 +25,28 @@ export async function datedBySource(
   const source = await sourceAt(null);
   if (!source?.effectiveFrom || source.sha256 !== cited.source_sha256) return null;
   // Made of a source that said its day, it had that day, and somebody took it away.
-  if ((await sourceAt(candidate.createdAt))?.effectiveFrom) return null;
-  const from = source.effectiveFrom.toISOString().slice(0, 10);
-  const to = body.to ?? source.effectiveTo?.toISOString().slice(0, 10) ?? null;
+  if ((await sourceAt(createdAt))?.effectiveFrom) return null;
+  return {
+    from: source.effectiveFrom.toISOString().slice(0, 10),
+    to: source.effectiveTo?.toISOString().slice(0, 10) ?? null,
+  };
+}
+
+/**
+ * The candidate with the day that its source was corrected to say: distilled when the source did not say from when it is in
+ * force, it has none itself. Null where {@link daysOfSource} knows none.
+ */
+export async function datedBySource(
+  prisma: ReadClient,
+  worldId: string,
+  candidate: Candidate,
+  definitions: readonly Definition[],
+): Promise<Repair | null> {
+  const { body } = candidate;
+  const source = await daysOfSource(prisma, worldId, candidate);
+  if (source === null) return null;
+  const { from } = source;
+  const to = body.to ?? source.to;
   const dated = { ...candidate, body: { ...body, from, to } };
   return {
     composed: { ...dated, content: contentOf(dated, definitions) },

@@ -1,6 +1,7 @@
 import type { ReadClient } from '../../db/transaction.ts';
 import { ruleBodyColumn } from '../../db/model-columns.ts';
-import type { Citation } from '../../rules/model.ts';
+import type { Citation, IsoDate } from '../../rules/model.ts';
+import { readCitedSources } from '../../sources/cited-source-read-model.ts';
 import { readRevisionChain, type SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import type { WorkingSetHead } from '../../worlds/working-set-read-model.ts';
 import type { Candidate } from '../candidate-read-model.ts';
@@ -63,6 +64,38 @@ export async function readUndated(
       .map(({ id }) => id),
   ];
   return ids.length === 0 ? none : { ids: new Set(ids), revisions };
+}
+
+/**
+ * The day that the source of a rule was corrected to say, where the rule was signed without one because its source said none.
+ * Where a newer text follows, what is to be done is said by the law change.
+ */
+export async function readDayOfRule(
+  prisma: ReadClient,
+  worldId: string,
+  key: string,
+): Promise<IsoDate | null> {
+  const heads = await prisma.ruleHead.findMany({
+    where: { worldId, rule: { key } },
+    select: { revision: { select: { body: true, candidateId: true } } },
+  });
+  const undated = heads
+    .map(({ revision: { body, candidateId } }) => ({ body: ruleBodyColumn.read(body), candidateId }))
+    .find(({ body }) => body.from === null);
+  const cited = undated?.body.citations[0];
+  if (!undated || !cited) return null;
+  const sourceAt = async (until: Date | null) =>
+    (await readCitedSources(prisma, worldId, [cited.source_material_id], until)).get(
+      cited.source_material_id,
+    );
+  const source = await sourceAt(null);
+  if (!source?.effectiveFrom || source.sha256 !== cited.source_sha256) return null;
+  const signed = (await readSigned(prisma, worldId, [key])).get(key) ?? [];
+  const own = signed.find(({ id }) => id === undated.candidateId);
+  const made = signed.find(({ from }) => from === null)?.createdAt;
+  if (!own || !made || lostItsDay(signed, own)) return null;
+  if ((await sourceAt(made))?.effectiveFrom) return null;
+  return source.effectiveFrom.toISOString().slice(0, 10);
 }
 
 interface Signed extends Dated {

@@ -120,6 +120,32 @@ describe('a rule that was signed without a day', () => {
   });
 });
 
+describe('the page of a rule that was signed without a day', () => {
+  const dayOfSource = async ({ worldId }: ReviewWorld, key: string) =>
+    (
+      await service.graphql<{ rule: { dayOfSource: string | null } }>(
+        'query ($worldId: UUID!, $key: String!) { rule(worldId: $worldId, key: $key) { dayOfSource } }',
+        { worldId, key },
+        { as: 'operator' },
+      )
+    ).data?.rule.dayOfSource;
+
+  it('says the day that its source was corrected to say, until a revision takes it over', async () => {
+    const { world, key, sourceId } = await undatedRule();
+    expect(await dayOfSource(world, key)).toBeNull();
+    await correct(world, sourceId, '2026-04-01');
+    expect(await dayOfSource(world, key)).toBe('2026-04-01');
+    const revised = await world.send('POST', `/rules/${key}/revise`, { kind: 'edit', from: '2026-04-01' });
+    await sign(world, revised.body.id);
+    expect(await dayOfSource(world, key)).toBeNull();
+  });
+
+  it('says none where a person took away the day that the source had said', async () => {
+    const { world, key } = await undatedRule({ fields: { effective_from: '2026-04-01' } });
+    expect(await dayOfSource(world, key)).toBeNull();
+  });
+});
+
 describe('a rule without a day whose words the newer revision changes', () => {
   const changed = order.replace(prohibitionText, prohibitionText.replace('must not', 'shall not'));
 

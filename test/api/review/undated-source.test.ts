@@ -39,7 +39,7 @@ describe('a source that does not say from when it is in force', () => {
     const { world, source, distil } = await openUndated();
     const [candidate] = await distil(source.id);
     const undated: CandidateAnswer = await world.verify(candidate!.id);
-    expect(undated.rule).toMatchObject({ from: null });
+    expect(undated).toMatchObject({ rule: { from: null }, day_of_source: null });
     const found = undated.gate_2?.findings.filter(({ path }) => path === 'from');
     expect(found).toMatchObject([{ code: 'unreachable', severity: 'acknowledge' }]);
 
@@ -48,6 +48,10 @@ describe('a source that does not say from when it is in force', () => {
       reason: 'The day was left out.',
     });
     expect(corrected.status).toBe(201);
+    // The candidate says so at once, before anybody signs it or runs its gates.
+    expect((await world.get(`/candidates/${candidate!.id}`)).body).toMatchObject({
+      day_of_source: '2026-01-01',
+    });
     // Distilled again it is found by its words, and not proposed twice.
     expect(await distil(corrected.body.id)).toEqual([]);
     // Signed without the day that its law has by now, the rule would decide nothing.
@@ -59,6 +63,7 @@ describe('a source that does not say from when it is in force', () => {
     expect(signed).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
     const dated = await world.verify(candidate!.id);
     expect(dated.rule).toMatchObject({ from: '2026-01-01' });
+    expect(dated).toMatchObject({ day_of_source: null });
     expect(dated.content_hash).not.toBe(undated.content_hash);
     expect(dated.gate_2?.findings.filter(({ path }) => path === 'from')).toEqual([]);
     expect(dated.messages.at(-1)).toMatchObject({
@@ -79,7 +84,7 @@ describe('a source that does not say from when it is in force', () => {
     const { status } = await world.send('PATCH', `/candidates/${candidate!.id}`, { from: null });
     expect(status).toBe(200);
     const checked = await world.verify(candidate!.id);
-    expect(checked.rule).toMatchObject({ from: null });
+    expect(checked).toMatchObject({ rule: { from: null }, day_of_source: null });
     expect(checked.gate_2?.findings.filter(({ path }) => path === 'from')).toMatchObject([
       { code: 'unreachable', severity: 'acknowledge' },
     ]);

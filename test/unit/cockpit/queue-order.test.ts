@@ -12,7 +12,7 @@ import {
 } from '../../../client/cockpit/src/pages/review/queue-order.ts';
 
 const candidate = (candidateId: string, status: Queued['status'] = 'QUEUED') =>
-  ({ candidateId, status, ruleKey: candidateId, title: candidateId }) as Queued;
+  ({ candidateId, status, ruleKey: candidateId, title: candidateId, dayOfSource: null }) as Queued;
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => candidate(id)) as [Queued, Queued, Queued, Queued];
 const stopped = candidate('stopped', 'NONCONFORMING');
 const none: ReadonlySet<string> = new Set();
@@ -83,6 +83,7 @@ describe('what is shown of the queue', () => {
 
 describe('what the gates are to run on', () => {
   const older = { ...candidate('older'), checksChanged: true };
+  const corrected = { ...candidate('corrected'), dayOfSource: '2026-04-01' };
   const toCheck = (...all: Queued[]): string[] =>
     ids(
       placed(all)
@@ -90,8 +91,12 @@ describe('what the gates are to run on', () => {
         .map((entry) => entry.candidate),
     );
 
-  it('is what they have not seen, and what they judged by the checks of an earlier release', () => {
-    expect(toCheck(a, older, stopped, candidate('new', 'PROPOSED'))).toEqual(['older', 'new']);
+  it('is what they have not seen, what they judged by earlier checks, and what has a source corrected since', () => {
+    expect(toCheck(a, older, stopped, corrected, candidate('new', 'PROPOSED'))).toEqual([
+      'older',
+      'corrected',
+      'new',
+    ]);
     expect(placed([older]).map((entry) => isToCheck({ ...entry, gone: true }))).toEqual([false]);
   });
 

@@ -47,6 +47,12 @@ export const followedLooks: Readonly<Record<FollowedAs, { word: string; tone: To
   RETIRED: outcomeLooks.RETIRED,
 };
 
+/** What was only carried over comes after what is another rule now: of one year's law most say the same. */
+export const changedFirst = <One extends { outcome: FollowedAs }>(followed: readonly One[]): One[] => [
+  ...followed.filter(({ outcome }) => outcome !== 'CARRIED_OVER'),
+  ...followed.filter(({ outcome }) => outcome === 'CARRIED_OVER'),
+];
+
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 

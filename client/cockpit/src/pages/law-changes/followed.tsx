@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { pageCss, Panel } from '../../ui/page.tsx';
 import { When } from '../../ui/time.tsx';
-import { followedLooks } from './change-words.ts';
+import { changedFirst, followedLooks } from './change-words.ts';
 import css from './law-change-page.module.css';
 
 type Followed = NonNullable<LawChangeQuery['lawChange']>['followed'];
@@ -16,7 +16,8 @@ const atFirst = 20;
 export function FollowedRules({ worldId, followed }: { worldId: string; followed: Followed }) {
   const [all, setAll] = useState(false);
   if (followed.length === 0) return null;
-  const shown = all ? followed : followed.slice(0, atFirst);
+  const ordered = changedFirst(followed);
+  const shown = all ? ordered : ordered.slice(0, atFirst);
   return (
     <Panel title="What came of it">
       <ul className={pageCss.rows} aria-label="What came of it">

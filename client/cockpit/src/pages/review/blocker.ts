@@ -32,6 +32,8 @@ export function blockerOf(candidate: Candidate, acknowledged: ReadonlySet<string
     return { says, by: 'findings' };
   }
   if (candidate.status !== 'QUEUED') return { says: 'It has to pass both gates first.', by: 'gates' };
+  if (candidate.dayOfSource !== null)
+    return { says: 'Its source was corrected to say a day: run the gates again.', by: 'gates' };
   if (candidate.checksChanged)
     return { says: 'The gates check more since they ran on it: run them again.', by: 'gates' };
   const obstacle = obstacleWords(candidate);

@@ -63,8 +63,11 @@ export function DecideBar(props: DecideBarProps) {
  * What the gates found may not be so any more: of a rule without a day the source may have been corrected since to say it, which
  * the rule then takes over; other rules changed; or the gates check more.
  */
-const isToRunAgain = ({ gate2, checksChanged, rulesChanged }: Candidate): boolean =>
-  checksChanged || rulesChanged || (gate2?.findings.some(({ path }) => path === 'from') ?? false);
+const isToRunAgain = ({ gate2, checksChanged, rulesChanged, dayOfSource }: Candidate): boolean =>
+  checksChanged ||
+  rulesChanged ||
+  dayOfSource !== null ||
+  (gate2?.findings.some(({ path }) => path === 'from') ?? false);
 
 function WhatIsNext({ candidate, blocker, toBlocker }: DecideBarProps) {
   const { contentHash, worldId, signOff } = candidate;

@@ -19,9 +19,10 @@ export interface Entry {
   gone: boolean;
 }
 
-/** What the gates are to run on: what they have not seen, and what they judged by the checks of an earlier release. */
-export const isToCheck = ({ gone, candidate: { status, checksChanged } }: Entry): boolean =>
-  !gone && (status === 'PROPOSED' || status === 'READY' || checksChanged);
+/** What the gates are to run on: what they have not seen, and what they judged by the checks of an earlier release, or of
+ * a source that was corrected since. */
+export const isToCheck = ({ gone, candidate: { status, checksChanged, dayOfSource } }: Entry): boolean =>
+  !gone && (status === 'PROPOSED' || status === 'READY' || checksChanged || dayOfSource !== null);
 
 /** The group whose head has the button: what was not tried, or the first that has something to check again. */
 export const groupToCheck = (entries: readonly Entry[]): string =>

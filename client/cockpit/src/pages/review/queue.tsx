@@ -202,7 +202,11 @@ const Item = memo(function Item({ worldId, candidate, gone, current }: ItemProps
       <span className={css.itemMeta}>
         <span className={css.key}>{candidate.ruleKey}</span>
         {gone ? <span>decided by someone else</span> : null}
-        {candidate.checksChanged ? <span className={css.warn}>to be checked again</span> : null}
+        {candidate.dayOfSource !== null ? (
+          <span className={css.warn}>source corrected: check again</span>
+        ) : candidate.checksChanged ? (
+          <span className={css.warn}>to be checked again</span>
+        ) : null}
         {candidate.signOff.given > 0 ? (
           <span>
             {candidate.signOff.given} of {candidate.signOff.required} signed

@@ -60,6 +60,7 @@ export function ChangeRule({ worldId, rule, today }: { worldId: string; rule: Ru
             ruleKey={rule.key}
             standing={standingOf(rule)}
             shown={inTime(rule, today).shown?.revision.revisionId}
+            dayOfSource={rule.dayOfSource}
             open={dialog === 'revise'}
             close={close}
             opener={opener}

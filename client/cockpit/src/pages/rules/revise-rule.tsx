@@ -23,6 +23,8 @@ interface ReviseProps {
   standing: readonly Standing<Words>[];
   /** The revision that the page shows. */
   shown: string | undefined;
+  /** From when the source of what has no day is in force, as it was corrected to say. */
+  dayOfSource: string | null;
   open: boolean;
   close: () => void;
   opener: RefObject<HTMLElement | null>;
@@ -50,11 +52,11 @@ export function ReviseRule(props: ReviseProps) {
   );
 }
 
-function Form({ worldId, ruleKey, standing, shown, close }: ReviseProps) {
+function Form({ worldId, ruleKey, standing, shown, dayOfSource, close }: ReviseProps) {
   const navigate = useNavigate();
   const { run, busy, refusal } = useCommand(ReviseOneRuleDocument);
   const [kind, setKind] = useState<RevisionKind | ''>('');
-  const [from, setFrom] = useState('');
+  const [given, setFrom] = useState<string | null>(null);
   const [chosen, setChosen] = useState(shown);
   const [texts, setText, forgetTexts] = useStoredTexts(`revisions ${worldId} ${ruleKey}`);
   const ofId = (id: string | undefined) => standing.find(({ revision }) => revision.revisionId === id);
@@ -63,7 +65,10 @@ function Form({ worldId, ruleKey, standing, shown, close }: ReviseProps) {
   const { revisionId, rule } = revised.revision;
   const text = texts[revisionId] ?? rule.naturalLanguage;
   // Beside a later period, one without a day is told from it by the day that it is given.
-  const asksDay = kind === 'AMEND' || (kind !== '' && rule.from === null && standing.length > 1);
+  const knownDay = rule.from === null && kind !== 'AMEND' ? dayOfSource : null;
+  const asksDay =
+    kind === 'AMEND' || (kind !== '' && rule.from === null && (standing.length > 1 || knownDay !== null));
+  const from = given ?? knownDay ?? '';
   const missing =
     kind === ''
       ? 'Say first why it is revised.'
@@ -128,6 +133,7 @@ function Form({ worldId, ruleKey, standing, shown, close }: ReviseProps) {
             label="In force from"
             type="date"
             value={from}
+            hint={knownDay === null ? undefined : `Its source says ${knownDay} since it was corrected.`}
             error={at('/from')}
             onChange={({ target }) => setFrom(target.value)}
           />

@@ -77,6 +77,11 @@ function Shown({ worldId, rule }: { worldId: string; rule: Rule }) {
       </p>
       {rule.status === 'RETIRED' ? null : <UnsignedNames worldId={worldId} ruleKey={rule.key} rule={body} />}
       {rule.status === 'RETIRED' ? null : <ComingRevisions times={times} />}
+      {rule.dayOfSource === null ? null : (
+        <p className={css.line} role="note">
+          {`Its source was corrected since it was signed: the law is in force from ${rule.dayOfSource}, and this rule on no day. Revise it: the revision proposes that day, and takes the rule's place once it is signed.`}
+        </p>
+      )}
       <LitParts ledger={ledger}>
         <section aria-labelledby="law">
           <h2 id="law" className={css.title}>
