@@ -10,6 +10,7 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { WorldFrame } from './shell/world-frame.tsx';
+import { RulesetsPage } from './pages/rulesets/rulesets-page.tsx';
 import { auditFilterOf } from './pages/audit/audit-filter.ts';
 import { decisionFilterOf } from './pages/decisions/decision-filter.ts';
 import { ruleFilterOf } from './pages/rules/rule-filter.ts';
@@ -26,7 +27,7 @@ const rulesets = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: ({ make }: Record<string, unknown>): { make?: true } => (make === true ? { make } : {}),
-  component: lazyRouteComponent(() => import('./pages/rulesets/rulesets-page.tsx'), 'RulesetsPage'),
+  component: RulesetsPage,
 });
 
 const world = createRoute({

@@ -19,10 +19,21 @@ const describe = (text: string): string => {
   return shortened(sentence, 300);
 };
 
-export const assertion = (text: string, name = nameOf(text)): Formula => ({
-  is: 'asserted',
-  input: { name, type: 'bool', description: describe(text) } satisfies InputDeclaration,
-});
+/** "accompanies a child who is": what went on with a figure that was read apart. */
+const withoutTorn = (text: string): string =>
+  text.replace(/\b(?:who|which|that)(?: (?:is|are|was|were|has|have))?$/i, '').trim();
+
+export function assertion(text: string, name?: string): Formula {
+  const said = withoutTorn(text.replaceAll(/\s+/g, ' ').trim()) || text;
+  return {
+    is: 'asserted',
+    input: {
+      name: name ?? nameOf(said),
+      type: 'bool',
+      description: describe(said),
+    } satisfies InputDeclaration,
+  };
+}
 
 const window =
   /\b(?:aggregate|combined total|in any (?:one |single |calendar |given |\d+)?[- ]?(?:day|week|month|year|period|session)|during (?:any|each|the (?:previous|preceding|single))|per (?:day|week|month|year|calendar)|(?:in|for|during) each (?:day|week|month|year|calendar|of)|(?:in|for|during) the (?:previous|preceding|current)|within any (?:\d|one|period)|in (?:a|each|one) (?:calendar |financial |single )?(?:day|week|month|year)\b|on average|\d+-(?:day|week|month|year) period|consecutive|28 days beginning|beginning (?:with|on))\b/i;
@@ -180,9 +191,13 @@ export function compare(text: string, threshold: Threshold, subject: string | nu
   const right = text.slice(threshold.end);
   const rest = `${left} ${right.replace(/^\s*of\s+age\b/i, '')}`.trim();
   const negatedVerb = /\b(?:do|does|did|shall|must|may|is|are)\s+not\s*$/i.test(left);
-  const content = rest.replaceAll(
-    /\b(?:do|does|is|are|was|were|has|have|been|be|not|exceed(?:s|ing)?|period of|(?:an? |the )?(?:combined )?total of)\b/gi,
-    ' ',
+  const content = withoutTorn(
+    rest
+      .replaceAll(
+        /\b(?:do|does|is|are|was|were|has|have|been|be|not|exceed(?:s|ing)?|period of|(?:an? |the )?(?:combined )?total of)\b/gi,
+        ' ',
+      )
+      .trim(),
   );
   const owner =
     nameOf(content) === 'condition'

@@ -54,6 +54,11 @@ describe('what changed, in words', () => {
     ]);
   });
 
+  it('says of a period the last day that is in it', () => {
+    const ended = { revisions: [{ ...revision, to: '2027-01-01' }] };
+    expect(changedLines(null, ended).come).toContain('In force: from 2026-03-01 until 2026-12-31');
+  });
+
   it('does not say of guidance that it denies', () => {
     const { come } = changedLines(null, { revisions: [{ ...revision, tier: 'guidance' }] });
     expect(come).toContain('Norm: must not, guidance');

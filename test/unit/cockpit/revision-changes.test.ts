@@ -42,9 +42,7 @@ const named = (rule: Partial<Revision['rule']>) =>
 it('a revision that changed what prevails, its period, or where it rests on says so', () => {
   expect(named({})).toEqual([]);
   expect(named({ limits: ['R-0030'] })).toEqual([['Its deny prevails over', 'R-0030']]);
-  expect(named({ to: '2028-01-01' })).toEqual([
-    ['In force', 'from 2026-04-01, until the day before 2028-01-01'],
-  ]);
+  expect(named({ to: '2028-01-01' })).toEqual([['In force', 'from 2026-04-01 until 2027-12-31']]);
   expect(
     named({ overrides: [{ __typename: 'OverrideEdge', rule: 'R-0001', reason: 'Both.', citation: null }] }),
   ).toEqual([['Exception to R-0001', 'Both.']]);

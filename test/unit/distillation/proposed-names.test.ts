@@ -41,6 +41,22 @@ describe('names that are proposed for a world without any', () => {
     expect(inputs.map((input) => input.description)).toContain(description);
   });
 
+  it.each([
+    ['A keeper must not light a bonfire within 12 metres of a hive.', 'The distance to a hive'],
+    [
+      'A keeper must not place a hive less than 9 metres from the nearest path.',
+      'The distance to the nearest path',
+    ],
+    ['A label must state the harvest year.', 'The harvest year is stated'],
+    ['A keeper may open a hive if the keeper is trained and is not alone.', 'The keeper is trained'],
+    ['A shop must not sell mead to a guest under 18.', 'The age of the guest'],
+    ['A keeper must guide a guest who is under 12.', 'Guides a guest'],
+  ])('say what is so, whatever the law tells one to do: %s', async (text, description) => {
+    const { inputs } = await only(text);
+    expect(inputs.map((input) => input.description)).toContain(description);
+    expect(inputs.map(({ name }) => name).join(' ')).not.toMatch(/who/);
+  });
+
   it('are described by all words that a clause is read by, where these make no phrase', async () => {
     const { inputs } = await only(
       'A keeper must not light a bonfire if the smoke drifts more than 40 metres from the pit.',

@@ -63,7 +63,7 @@ const before = /^(?:before|prior|preceding)$/;
 /** An input for the figure, named by what it measures and with its unit; null where the words do not say what that is. */
 export function measuredInput(words: MeasuredWords): InputDeclaration | null {
   const input = inputOf(words);
-  return input === null ? null : inWholePhrase(input, words.verb);
+  return input === null ? null : inWholePhrase(input, words);
 }
 
 function inputOf(words: MeasuredWords): InputDeclaration | null {
@@ -265,7 +265,8 @@ function dimensionName(
       right[0] !== undefined && /^(?:of|from)$/.test(right[0].lower) ? headOf(textOf(right.slice(1))) : '';
     if (
       near !== '' &&
-      (words.includes('within') ||
+      (right[0]?.lower === 'from' ||
+        words.includes('within') ||
         /distance$/.test(lastNoun(text)) ||
         words.some((word) => /^(?:nearer|closer)$/.test(word)))
     )

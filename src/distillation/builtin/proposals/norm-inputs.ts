@@ -36,6 +36,7 @@ import {
   verbIn,
 } from './clause-words.ts';
 import { measuredInput } from './measured-names.ts';
+import { asStatement } from './whole-phrase.ts';
 import { headNounOf, headOf, lastNoun, shortName, textOf } from './phrase-names.ts';
 
 const generic = /^(?:person|people|individual|anyone|anybody|everyone|one|nobody|who|it|they)$/;
@@ -370,6 +371,7 @@ export class NormInputs {
 
   #add(input: InputDeclaration): void {
     const name = reserved.has(input.name) ? `${input.name}_is_so` : input.name.replaceAll(/[^a-z0-9]+/g, '_');
-    if (!this.inputs.some((other) => other.name === name)) this.inputs.push({ ...input, name });
+    if (this.inputs.some((other) => other.name === name)) return;
+    this.inputs.push(input.type === 'bool' ? asStatement({ ...input, name }) : { ...input, name });
   }
 }

@@ -1,4 +1,5 @@
 import { stemsIn } from '../../../reading/grammar/vocabulary/vocabulary.ts';
+import { factWords } from '../../../rules/language/fact-words.ts';
 import { measured, sentence } from '../../../rules/language/subject-words.ts';
 import { manyOf } from '../../../rules/language/unit-words.ts';
 import type { InputDeclaration } from '../../../rules/model.ts';
@@ -40,14 +41,29 @@ const isPhrase = (words: string): boolean =>
  * verb of the norm stays as it is, since clauses are read by them; so does what has to be said around a figure, "Days after
  * the loss: the claim is made".
  */
-export function inWholePhrase(input: InputDeclaration, verb: string): InputDeclaration {
+export function inWholePhrase(
+  input: InputDeclaration,
+  { verb, object }: { verb: string; object: string },
+): InputDeclaration {
   const phrase = phraseOf(input);
   if (phrase === null) return input;
   const clause = (input.description ?? '').split(': ')[1] ?? '';
-  const act = verb !== '' && clause.startsWith(`${verb} `) ? verb : '';
+  const act = verb !== '' && clause.startsWith(`${verb} `) ? `${verb} ${spaced(object)}` : '';
   const kept = stemsIn(`${phrase} ${spaced(input.name)} ${act}`);
   const isWhole = stemsIn(input.description ?? '').every((word) => kept.includes(word) || kinds.has(word));
   return isWhole ? { ...input, description: capital(phrase).slice(0, 300) } : input;
+}
+
+/**
+ * A fact as a statement: "State the ticket number" of `ticket_number_stated` becomes "The ticket number is stated",
+ * "Person: drunk" "The person is drunk". What is no statement stays as the law has it.
+ */
+export function asStatement(input: InputDeclaration): InputDeclaration {
+  const said = factWords(input).is;
+  if (!/ (?:is|are) /.test(said) || /^(?:it|the one who acts) is /.test(said)) return input;
+  const kept = stemsIn(said);
+  const isWhole = stemsIn(input.description ?? '').every((word) => kept.includes(word));
+  return isWhole ? { ...input, description: capital(said) } : input;
 }
 
 /** Heads of descriptions that say the kind alone. */
@@ -98,6 +114,8 @@ function dateOf(input: InputDeclaration): string | null {
 
 /** "the height of the fence", "the length of a ladder", or what the name says: "the trench depth". */
 function measureOf(input: InputDeclaration, head: string, bare: string): string | null {
+  const distance = measured({ ...input, description: `${head}: ${bare}` }).subject;
+  if (distance.startsWith('the distance to ') && !/[(:]/.test(distance)) return distance;
   if (!isPhrase(bare)) return input.unit == null ? null : `the ${spaced(input.name)}`;
   const { subject, around } = measured({ ...input, description: `${head}: ${bare}` });
   const whole = determined.test(bare) && around === null && !/[(:]/.test(subject);

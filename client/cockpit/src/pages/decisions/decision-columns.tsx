@@ -7,6 +7,7 @@ import type { Column } from '../../ui/long-table.tsx';
 import { pageCss } from '../../ui/page.tsx';
 import { Breakable, Name } from '../../ui/name.tsx';
 import { endsTooEarly, type DecisionFilter } from './decision-filter.ts';
+import { simulationOf, type Simulated } from './simulated.ts';
 
 interface OwnColumns<Line> {
   /** The title of an action, where the list knows it. */
@@ -17,7 +18,11 @@ interface OwnColumns<Line> {
 
 /** What a list of decisions says of each, to operators and members alike. */
 export const decisionColumns = <
-  Line extends DecisionLineFragment & { simulatedBy: string | null; feedback: readonly unknown[] },
+  Line extends DecisionLineFragment & {
+    simulatedBy: string | null;
+    answer?: Simulated;
+    feedback: readonly unknown[];
+  },
 >({
   titleOf = () => undefined,
   ruleOf,
@@ -37,7 +42,7 @@ export const decisionColumns = <
         ))}{' '}
         {/* Only operators, who may look at the domain too, are shown what they simulated. */}
         <span className={pageCss.small}>
-          {line.simulatedBy === null ? `v${line.versionNumber}` : 'a simulation'}
+          {line.simulatedBy === null ? `v${line.versionNumber}` : simulationOf(line.answer)}
         </span>
       </>
     ),

@@ -7,6 +7,7 @@ import type {
 } from '../../../../../src/rules/model.ts';
 import { effectOf } from '../review/effects.ts';
 import { algorithmWords } from '../rules/norms.ts';
+import { dayBefore, periodInWords } from '../rules/rule-time.ts';
 
 /** A revision of a rule as a comparison has it; a restatement has some of it. */
 interface Revision extends Partial<Omit<RuleBody, 'natural_language' | 'overrides' | 'limits'>> {
@@ -35,7 +36,7 @@ const line = (name: string, value: string | null | undefined): string[] =>
 /** Of what a restatement leaves out nothing is said. */
 function periodOf(from: string | null | undefined, to: string | null | undefined): string | null {
   if (from === undefined) return null;
-  return from === null ? noDay : `from ${from}${to ? ` to ${to}` : ''}`;
+  return from === null ? noDay : periodInWords({ from, to: to ?? null });
 }
 
 function revisionLines(revision: Revision): string[] {
@@ -99,7 +100,7 @@ const definitionLines = ({ type, unit, scale, output, description, cases }: Defi
   ...line('Decimal places', scale === null ? null : `${scale}`),
   ...(output ? ['Returned with the answer'] : []),
   ...cases.map(({ when, value, from, to }) => {
-    const period = `${from ? `, from ${from}` : ''}${to ? `, to ${to}` : ''}`;
+    const period = `${from ? `, from ${from}` : ''}${to ? `, until ${dayBefore(to)}` : ''}`;
     return `${when === 'true' ? `It is ${value}` : `When ${when}: ${value}`}${period}`;
   }),
 ];

@@ -1,5 +1,6 @@
 import type { SignedPartsFragment } from '../../../../../src/generated/cockpit/graphql.ts';
 import { anyDay } from './any-day.ts';
+import { periodInWords } from '../rules/rule-time.ts';
 import { effectOf, normOf } from './effects.ts';
 
 /** What a candidate says: now, or when it was signed. */
@@ -29,8 +30,7 @@ const dutyText = ({ text, values }: Content['rule']['obligations'][number]): str
     '\n',
   );
 
-const inForce = ({ rule }: Content): string =>
-  `from ${rule.from ?? 'no day yet'}${rule.to === null ? '' : `, until the day before ${rule.to}`}`;
+const inForce = ({ rule }: Content): string => periodInWords(rule);
 
 /** What a content says, part by part, as text: what is signed. */
 export const partsOf = (content: Content): Part[] => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from 'urql';
 import { RulesetsDocument } from '../../../../../src/generated/cockpit/shell.ts';
 import type { RulesetsQuery } from '../../../../../src/generated/cockpit/graphql.ts';
@@ -8,8 +8,9 @@ import { VersionBadges } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, pageCss, Rows } from '../../ui/page.tsx';
 import { Asked, Empty, Skeleton } from '../../ui/states.tsx';
-import { NewRuleset } from './new-ruleset.tsx';
 import css from './rulesets-page.module.css';
+
+const NewRuleset = lazy(async () => ({ default: (await import('./new-ruleset.tsx')).NewRuleset }));
 
 type ListedWorld = RulesetsQuery['worlds']['edges'][number]['node'];
 
@@ -17,6 +18,8 @@ export function RulesetsPage() {
   const [pages, setPages] = useState<(string | null)[]>([null]);
   const navigate = useNavigate({ from: '/' });
   const { make: creating = false } = useSearch({ from: '/' });
+  const [wanted, setWanted] = useState(creating);
+  if (creating && !wanted) setWanted(true);
   const setCreating = (on: boolean): void =>
     void navigate({ search: on ? { make: true } : {}, replace: true });
   const create = (
@@ -40,7 +43,9 @@ export function RulesetsPage() {
           />
         ))}
       </div>
-      <NewRuleset open={creating} onOpenChange={setCreating} />
+      <Suspense fallback={null}>
+        {wanted ? <NewRuleset open={creating} onOpenChange={setCreating} /> : null}
+      </Suspense>
     </Page>
   );
 }

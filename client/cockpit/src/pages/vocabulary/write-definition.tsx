@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialog.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { RefusalNote } from '../../ui/states.tsx';
+import { dayBefore } from '../rules/rule-time.ts';
 import type { FoundTerm } from './found-terms.tsx';
 import css from './vocabulary-page.module.css';
 
@@ -173,8 +174,7 @@ function Form({ worldId, writing, close }: WriteProps & { writing: Writing }) {
             />
             {from === null && to === null ? null : (
               <p>
-                In force {from === null ? '' : `from ${from}`}{' '}
-                {to === null ? '' : `until the day before ${to}`}
+                In force {from === null ? '' : `from ${from}`} {to === null ? '' : `until ${dayBefore(to)}`}
               </p>
             )}
             {citation ? <q className={css.quote}>{citation.quote}</q> : null}
