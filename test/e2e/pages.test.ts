@@ -129,13 +129,13 @@ describe('the account page', () => {
     await page.keyboard.press('Enter');
     const status = page.getByRole('status');
     await status.filter({ hasText: 'You are contributor of Credit now.' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('status');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('status');
     const asked = requests.slice(before).filter(({ url }) => !ownFontPath.test(new URL(url).pathname));
     expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       expect.stringMatching(/^POST \/api\/invites\/[0-9a-f-]{36}\/accept$/),
       'GET /account/',
     ]);
-    expect(await invitations.getByRole('button').count()).toBe(0);
+    await invitations.getByRole('button').waitFor({ state: 'detached' });
     const domains = page.getByRole('region', { name: 'Your domains' });
     expect((await domains.getByRole('listitem').allTextContents()).join()).toMatch(/Credit[^]*contributor/);
   });

@@ -20,7 +20,7 @@ describe('the reference', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/rules#plus_months');
     // The bar with the search stays in view.
-    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
     expect((await page.getByRole('searchbox').boundingBox())!.y).toBeLessThan(60);
     for (const [asked, first] of [
       ['decide', /^Decide\b/],

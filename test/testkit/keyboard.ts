@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { comesTrue } from './comes-true.ts';
 
 /** More stops than any page has: who is not through by then is caught. */
 const tooMany = 250;
@@ -92,13 +93,6 @@ export async function walkByTab(page: Page): Promise<{ stops: string[]; wrong: s
   }
   const missed = await page.evaluate<string[]>(readMissed);
   return { stops, wrong: [...wrong, ...missed.map((name) => `${name} cannot be reached`)] };
-}
-
-/** Whether something is so within a second. */
-async function comesTrue(check: () => Promise<boolean>): Promise<boolean> {
-  const until = performance.now() + 1000;
-  while (!(await check())) if (performance.now() > until) return false;
-  return true;
 }
 
 /** Opens a dialog or menu by a key on its button, and closes it by Escape: what of the focus's way is wrong. */

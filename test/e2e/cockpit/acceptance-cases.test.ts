@@ -60,14 +60,14 @@ it('cases are sent as a table, run, mended, downloaded, and block a publication 
 
   await page.goto(`/cockpit/r/${world.worldId}/publish`);
   const failing = page.getByRole('list', { name: 'Cases that fail' });
-  await failing.getByText('strict').waitFor({ timeout: 60_000 });
+  await failing.getByText('strict').waitFor();
   await page.getByText('Acceptance cases fail', { exact: true }).waitFor();
   expect(await flaws(page)).toEqual([]);
   await failing.getByLabel('Publish all the same; the card says so').check();
-  await page.getByText('Nothing blocks publication').waitFor({ timeout: 60_000 });
+  await page.getByText('Nothing blocks publication').waitFor();
   await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
   await page.getByRole('button', { name: 'Publish v1' }).click();
-  await page.getByText('v1 is published').waitFor({ timeout: 60_000 });
+  await page.getByText('v1 is published').waitFor();
 
   await page.goto(`/cockpit/r/${world.worldId}/actions/${action}`);
   await page.getByRole('button', { name: 'Remove strict' }).click();

@@ -19,12 +19,17 @@ describe('Ctrl K', () => {
     };
     await page.getByRole('heading', { level: 1, name: 'Ferries' }).waitFor();
     await page.keyboard.press('Control+k');
+    // Before it is open, the keys would be the page's.
+    await expect.poll(() => page.getByRole('combobox').evaluate((one) => one.matches(':focus'))).toBe(true);
     for (let presses = 0; presses < 14; presses += 1) await page.keyboard.press('ArrowDown');
     const list = page.getByRole('listbox');
     const chosen = list.getByRole('option', { selected: true });
-    const [outer, inner] = [await list.boundingBox(), await chosen.boundingBox()];
-    expect(inner!.y).toBeGreaterThanOrEqual(outer!.y - 1);
-    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height + 1);
+    // It is drawn as chosen first, and scrolled to then.
+    const isInView = async (): Promise<boolean> => {
+      const [outer, inner] = await Promise.all([list.boundingBox(), chosen.boundingBox()]);
+      return inner!.y >= outer!.y - 1 && inner!.y + inner!.height <= outer!.y + outer!.height + 1;
+    };
+    await expect.poll(isInView).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await find('must not operate', new RegExp(`^${signed.rule_key}: .*Rule$`));

@@ -43,8 +43,7 @@ describe('from law to candidates', () => {
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('link', { name: 'Review what was found' }).click();
     const candidates = page.getByRole('navigation', { name: 'Candidates' }).getByRole('link');
-    await candidates.first().waitFor();
-    expect(await candidates.count()).toBe(sections - 1);
+    await expect.poll(() => candidates.count()).toBe(sections - 1);
     const tab = page.getByRole('link', { name: /^Review/ });
     await expect.poll(() => tab.textContent()).toBe(`Review${sections - 1}`);
 

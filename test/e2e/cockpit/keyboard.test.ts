@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     await settled(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
     await page.getByRole('navigation', { name: 'Ruleset' }).getByRole('link', { name: 'Events' }).focus();
@@ -109,8 +109,6 @@ describe('by keyboard alone', () => {
     await listen(page);
     await page.getByRole('button', { name: 'Decide' }).focus();
     await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await heard(page)).join(' '), { timeout: 15_000 })
-      .toContain('The answer: ');
+    await expect.poll(async () => (await heard(page)).join(' ')).toContain('The answer: ');
   });
 });

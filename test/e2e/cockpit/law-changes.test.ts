@@ -133,7 +133,7 @@ describe('the day the law changes', () => {
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keep the day' }).click();
     await page.getByText(`from ${coming} once it is carried over`).waitFor();
-    expect(await page.getByLabel('This revision is in force from').count()).toBe(0);
+    await page.getByLabel('This revision is in force from').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Choose .* with the same words/ }).click();
     await page.getByRole('button', { name: 'Carry over' }).click();
     const dialog = page.getByRole('dialog');

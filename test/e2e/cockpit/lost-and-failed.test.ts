@@ -122,7 +122,7 @@ describe('a run that fails', () => {
     await page.getByLabel('Model', { exact: false }).last().fill('another-model');
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('button', { name: 'Distill', exact: true }).click();
-    await page.getByText('model_credentials_refused').first().waitFor({ timeout: 60_000 });
+    await page.getByText('model_credentials_refused').first().waitFor();
     await page.getByText('by another-model').waitFor();
     await page.getByText('Nothing could be read.').waitFor();
     expect(await flaws(page)).toEqual([]);

@@ -46,11 +46,11 @@ describe('the members’ area', () => {
     ).toBe(1);
     const rules = page.getByRole('heading', { level: 2, name: 'Rules' });
     const rule = page.getByText('A licensed person may operate').first();
-    expect(await rule.isVisible()).toBe(true);
+    await rule.waitFor();
     await rules.click();
-    expect(await rule.isVisible()).toBe(false);
+    await rule.waitFor({ state: 'hidden' });
     await page.emulateMedia({ media: 'print' });
-    expect(await rule.isVisible()).toBe(true);
+    await rule.waitFor();
     await page.emulateMedia({ media: null });
     expect(await flaws(page)).toEqual([]);
     await page.goBack();
@@ -114,7 +114,7 @@ describe('the members’ area', () => {
     const rulesets = page.getByLabel('Ruleset');
     if ((await rulesets.count()) > 0) {
       await page.getByLabel('From').fill('2999-01-01');
-      await page.getByText('Choose a ruleset first').waitFor({ timeout: 10_000 });
+      await page.getByText('Choose a ruleset first').waitFor();
       await rulesets.selectOption(worldId);
     } else await page.getByLabel('From').fill('2999-01-01');
     await page.getByText('No decision matches. Take a filter away to see more.').waitFor();

@@ -33,8 +33,8 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
   const { page } = await desk.operator(`r/${worldId}/distillations`);
   await page.getByLabel('Read by').selectOption('MODEL');
   await page.getByRole('button', { name: 'Distill', exact: true }).click();
-  await page.getByText('by small-model').waitFor({ timeout: 60_000 });
-  await page.getByRole('link', { name: 'Review what was found' }).click({ timeout: 60_000 });
+  await page.getByText('by small-model').waitFor();
+  await page.getByRole('link', { name: 'Review what was found' }).click();
   await page
     .getByRole('navigation', { name: 'Candidates' })
     .getByRole('link')
@@ -44,7 +44,7 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
 
   // Every reading is shown with the model and its prompt, in words.
   const readings = page.getByRole('region', { name: 'How models read it' });
-  await readings.getByText('3 of 3 answered').waitFor({ timeout: 60_000 });
+  await readings.getByText('3 of 3 answered').waitFor();
   await readings.getByText('in 2 ways').waitFor();
   const ways = readings
     .getByRole('listitem')
@@ -76,7 +76,7 @@ it('a model is chosen to distil, models read apart, and where one differs a pers
   expect(await answers.getByRole('button').first().getAttribute('aria-pressed')).toBe('true');
   await question.getByRole('button', { name: 'Keep the answer as a case' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Gate 2 passed').waitFor({ timeout: 60_000 });
+  await page.getByText('Gate 2 passed').waitFor();
   expect(await question.count()).toBe(0);
   await page.getByRole('region', { name: 'Cases' }).getByText('Which is right?').waitFor();
 });

@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(await lookAt(operator, cockpitPages, filled, loadingAndFailed)).toEqual([]);
     const member = await desk.member('admin@acme.test');
     expect(await lookAt(member, accountPages, filled, loadingAndFailed)).toEqual([]);
-  }, 240_000);
+  });
 
   it('has no flaw where there is nothing to show', async () => {
     const world = await openCockpitWorld(desk.site, 'Empty');
@@ -105,7 +105,7 @@ describe('a page', () => {
     const member = await desk.member('admin@acme.test');
     const own = { ...empty, domain: desk.site.domains.credit };
     expect(await lookAt(member, accountPages, own, asItIs)).toEqual([]);
-  }, 240_000);
+  });
 
   it('says that a search found nothing', async () => {
     const { page } = await desk.operator();

@@ -66,7 +66,7 @@ describe('publishing', () => {
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
     await button.click();
     const result = page.getByRole('heading', { name: 'v1 is published' });
-    await result.waitFor({ timeout: 120_000 });
+    await result.waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('v1 is published');
     expect(await page.getByText(/sha256:[0-9a-f]{64}/).count()).toBeGreaterThan(0);
     expect(await flaws(page)).toEqual([]);
@@ -239,6 +239,6 @@ describe('publishing', () => {
     await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel(/^Type “publish v2”/).fill('publish v2');
     await page.getByRole('button', { name: 'Publish v2' }).click();
-    await page.getByRole('heading', { name: 'v2 is published' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { name: 'v2 is published' }).waitFor();
   });
 });

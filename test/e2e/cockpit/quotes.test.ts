@@ -62,7 +62,7 @@ describe('candidates that no gate has seen', () => {
     await queue.getByRole('button', { name: 'Check all by both gates' }).click();
     await queue.getByText('The gates ran on 2 of 2.').waitFor();
     await expect.poll(() => queue.getByText('Ready to sign:').count()).toBe(2);
-    await queue.getByRole('heading', { name: /^Ready to sign\D*2/ }).waitFor({ timeout: 5000 });
+    await queue.getByRole('heading', { name: /^Ready to sign\D*2/ }).waitFor();
     expect(await queue.getByRole('heading', { name: /^Not through/ }).count()).toBe(0);
     expect(await flaws(page)).toEqual([]);
   });

@@ -105,9 +105,9 @@ describe('the reading ledger over the clause', () => {
     await clause.getByRole('button', { name: /^licensed: condition/ }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
-      'may: the norm, may: a permission',
-    );
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('may: the norm, may: a permission');
     expect(await clause.locator('[tabindex="0"]').count()).toBe(1);
   });
 
@@ -121,7 +121,7 @@ describe('the reading ledger over the clause', () => {
     await page.getByRole('button', { name: /^One passage is not read/ }).waitFor();
     await page.keyboard.press('u');
     const unread = 'number of passengers does not exceed 40';
-    expect(await page.evaluate('document.activeElement.textContent')).toBe(unread);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(unread);
     const row = page.getByRole('row', { name: unread });
     expect(await row.textContent()).toContain('No part of the rule says this.');
     // The finding that names the words is linked at them, and the other way round.

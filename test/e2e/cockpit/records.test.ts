@@ -75,12 +75,15 @@ describe('decisions', () => {
     await page.getByRole('heading', { level: 1, name: `Decision on ${action}` }).waitFor();
     await page.goBack();
     await page.getByText('120 in all').waitFor();
-    await expect.poll(() => link.isVisible()).toBe(true);
+    await link.waitFor();
     expect(await link.getAttribute('href')).toBe(address);
-    const list = await page.getByRole('region', { name: 'Decisions' }).boundingBox();
-    const row = await left.boundingBox();
-    expect(row!.y).toBeGreaterThan(list!.y);
-    expect(row!.y).toBeLessThan(list!.y + list!.height);
+    // The list is drawn first, and scrolled then.
+    const isInView = async (): Promise<boolean> => {
+      const list = await page.getByRole('region', { name: 'Decisions' }).boundingBox();
+      const row = await left.boundingBox();
+      return row!.y > list!.y && row!.y < list!.y + list!.height;
+    };
+    await expect.poll(isInView).toBe(true);
 
     await page.getByLabel('To', { exact: true }).fill('2026-01-01');
     await page.getByText('No decision matches.').waitFor();
@@ -204,9 +207,7 @@ describe('decisions', () => {
     const { page } = await desk.operator(`r/${world.worldId}/decisions`);
     await page.getByRole('button', { name: 'Run decisions again' }).click();
     const replays = page.getByRole('list', { name: 'Replays' });
-    await expect
-      .poll(() => replays.textContent(), { timeout: 120_000 })
-      .toContain('1 of 2 come out differently');
+    await expect.poll(() => replays.textContent()).toContain('1 of 2 come out differently');
     await replays.getByText('Complete: every recorded decision was run').waitFor();
     expect(await flaws(page)).toEqual([]);
     await replays.getByRole('link', { name: action }).click();
@@ -246,9 +247,7 @@ describe('decisions', () => {
     });
     await run.click();
     const came = page.getByRole('list', { name: 'What came of the file' });
-    await expect
-      .poll(() => came.textContent(), { timeout: 120_000 })
-      .toContain('1 of 2 come out differently');
+    await expect.poll(() => came.textContent()).toContain('1 of 2 come out differently');
     await came.getByText('ferries.ndjson against draft').waitFor();
     const rows = came.getByRole('list', { name: 'Rows that come out differently' });
     expect(await rows.getByRole('listitem').allTextContents()).toEqual([
@@ -281,7 +280,7 @@ describe('audit', () => {
     await table.getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'A person must not operate a ferry.' }).waitFor();
     await page.goBack();
-    expect(await page.getByLabel('Kind').inputValue()).toBe('RULE_CANDIDATE');
+    await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('RULE_CANDIDATE');
   });
 });
 
@@ -312,18 +311,15 @@ describe('events', () => {
     await publish(world);
     const deliveries = page.getByRole('list', { name: /^Deliveries to/ }).getByRole('listitem');
     await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Look again' }).click();
-          return deliveries.count();
-        },
-        { timeout: 120_000 },
-      )
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Look again' }).click();
+        return deliveries.count();
+      })
       .toBe(1);
     expect(await deliveries.first().textContent()).toContain('v1');
     await deliveries.first().getByText('Request, answer and tries').click();
     const body = deliveries.first().getByRole('region', { name: 'Body of the request' });
-    await body.waitFor({ timeout: 20_000 });
+    await body.waitFor();
     expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({ specversion: '1.0' });
     expect(await flaws(page)).toEqual([]);
     await deliveries.getByRole('button', { name: 'Send again' }).click();

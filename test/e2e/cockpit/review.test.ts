@@ -69,7 +69,7 @@ describe('review', () => {
     await queue.getByText('decided by someone else').waitFor();
     expect(await keys()).toEqual(order);
     await queue.getByRole('searchbox').fill('no such words');
-    expect(await queue.getByRole('status').textContent()).toBe('0 of 3');
+    await expect.poll(() => queue.getByRole('status').textContent()).toBe('0 of 3');
   });
 
   it('says of two rules in conflict, side by side, which of them prevails', async () => {
@@ -248,7 +248,7 @@ describe('review', () => {
     expect(await flaws(page)).toEqual([]);
     await page.reload();
     await open();
-    expect(await dialog.getByLabel('Exception to').inputValue()).toBe(base);
+    await expect.poll(() => dialog.getByLabel('Exception to').inputValue()).toBe(base);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await open();
     expect(await dialog.getByLabel('Exception to').inputValue()).toBe('');
@@ -330,7 +330,7 @@ describe('review', () => {
     await page.locator('pre', { hasText: 'inputs.passengers > 40' }).waitFor();
     await page.getByText('Gate 1 stopped it').waitFor();
     await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.getByRole('button', { name: /^Take back the last change/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Take back the last change/ }).waitFor({ state: 'detached' });
   });
 
   it('says by whose hand it is and what the first of two signed, and what it touches', async () => {
@@ -427,7 +427,7 @@ describe('review', () => {
     const message = page.getByLabel('Tell the world agent what to change');
     await message.fill('Say instead: "A person must not');
     await page.reload();
-    expect(await message.inputValue()).toBe('Say instead: "A person must not');
+    await expect.poll(() => message.inputValue()).toBe('Say instead: "A person must not');
     await page.getByRole('button', { name: /^Reject/ }).click();
     const dialog = page.getByRole('dialog', { name: `Reject ${key}` });
     await dialog.getByLabel('Why you reject it').fill('Said twice.');

@@ -82,13 +82,11 @@ describe('the rulesets', () => {
     await signing.getByLabel('Operators who have to sign').fill('3');
     await page.getByLabel('What it is for').fill('Ferries and their crews.');
     await page.getByRole('button', { name: 'Store title and purpose' }).click();
-    await page.getByText('Title and purpose: stored.').waitFor({ timeout: 10_000 });
+    await page.getByText('Title and purpose: stored.').waitFor();
     expect(await signing.getByLabel('Operators who have to sign').inputValue()).toBe('3');
     await page.reload();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect
-      .poll(() => page.getByLabel('Operators who have to sign').inputValue(), { timeout: 30_000 })
-      .toBe('2');
+    await expect.poll(() => page.getByLabel('Operators who have to sign').inputValue()).toBe('2');
     expect(await page.getByLabel(/is signed by/).inputValue()).toBe('author');
   });
 

@@ -179,7 +179,6 @@ describe('the vocabulary of a ruleset', () => {
               `/worlds/${world.worldId}/distillations/${run.id}`,
             )
           ).body.status,
-        { timeout: 30_000 },
       )
       .toBe('completed');
     const { page } = await desk.operator(`r/${world.worldId}/vocabulary`);

@@ -47,7 +47,7 @@ describe('the whole loop', () => {
     await page.getByText('Nothing blocks publication').waitFor();
     await page.getByLabel(/^Type “publish v1”/).fill('publish v1');
     await page.getByRole('button', { name: 'Publish v1' }).click();
-    await page.getByRole('heading', { name: 'v1 is published' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { name: 'v1 is published' }).waitFor();
 
     await page.getByRole('link', { name: 'Playground' }).click();
     await page.getByLabel('Against').selectOption('v1');
