@@ -130,6 +130,17 @@ const asked: Example[] = [
     ['ambiguous_attachment'],
   ],
   [
+    'an item of what has to be done',
+    'Sell a boat',
+    '1. The seller must hand over (a) the log book; and (b) the certificate.\n2. In the case of point (b), a notice must be sent.',
+    [
+      'log_book_handed_over: bool - The log book is handed over',
+      'certificate_handed_over: bool - The certificate is handed over',
+      'notice_sent: bool - A notice is sent',
+    ],
+    ['ambiguous_attachment'],
+  ],
+  [
     'an exception to an exception to an exception',
     'Park a caravan',
     `${consented}\n4. Paragraph 3 does not apply during a drought.`,

@@ -34,14 +34,16 @@ const holds = ({ unit }: ReadNorm, place: ListPlace): boolean =>
       itemOf === undefined && citation === place.citation && start === place.start,
   );
 
-/** Whether words before the list say of whom, or in which case. */
+/** Whether words before the list say of whom, or in which case; of what has to be done an item is no case. */
 function isNarrow({ norm: { norm } }: ReadNorm, place: ListPlace): boolean {
-  const before = (value: unknown): boolean => {
-    if (Array.isArray(value)) return value.some(before);
-    if (typeof value !== 'object' || value === null) return false;
-    if ('citation' in value && 'start' in value && value.citation === place.citation)
-      return Number(value.start) < place.start;
-    return Object.values(value).some(before);
-  };
-  return before([norm.who, norm.if, norm.except]);
+  const before = [norm.who, norm.if, norm.except].flatMap(placesIn).some((start) => start < place.start);
+  return before || (norm.modality === 'must' && placesIn(norm.act).some((start) => start >= place.start));
+
+  function placesIn(value: unknown): number[] {
+    if (Array.isArray(value)) return value.flatMap(placesIn);
+    if (typeof value !== 'object' || value === null) return [];
+    if ('citation' in value && 'start' in value)
+      return value.citation === place.citation ? [Number(value.start)] : [];
+    return Object.values(value).flatMap(placesIn);
+  }
 }
