@@ -200,7 +200,7 @@ export function rulesCheck(
 
 /**
  * What the second method says against the first, which read every word. Words that the second has no place for, and that
- * may be meant otherwise, say nothing against it; nor does it say what a connective joins better than who parted the clause.
+ * may be meant otherwise, say nothing against it.
  */
 function contraryDoubts(
   candidates: readonly DistilledCandidate[],
@@ -212,8 +212,7 @@ function contraryDoubts(
   if (only === undefined || others.length > 0) return [];
   return findingsOf(only, [], headings, { key, title })
     .filter(
-      ({ contrary, code, severity, joins }) =>
-        contrary && joins !== true && (code !== 'unread_words' || severity === 'blocking'),
+      ({ contrary, code, severity }) => contrary && (code !== 'unread_words' || severity === 'blocking'),
     )
     .map(({ message, words }) => ({
       flag: 'ambiguous',
