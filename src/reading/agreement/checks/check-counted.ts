@@ -123,13 +123,15 @@ function leftOut(words: readonly Word[], clause: Clause): Word[] {
     const without = excluding.at(words, at);
     if (without !== null && clause.kind !== 'exception')
       return words.slice(at + without.length, clause.end).filter(isContent);
-    const length = [5, 4, 3, 2].find((size) =>
-      notCounted.test(
-        words
-          .slice(at, at + size)
-          .map(({ lower }) => lower)
-          .join(' '),
-      ),
+    const length = [5, 4, 3, 2].find(
+      (size) =>
+        at + size <= words.length &&
+        notCounted.test(
+          words
+            .slice(at, at + size)
+            .map(({ lower }) => lower)
+            .join(' '),
+        ),
     );
     if (length === undefined) continue;
     const includes = words[at + length - 1]!.lower === 'include';
