@@ -174,9 +174,7 @@ function usesValue(words: readonly Token[], at: number, { used }: Binder): boole
       (name) =>
         name.kind === 'enum' &&
         saysUse(name) &&
-        name.values.some(
-          ({ stems }) => next.stems.every((part) => stems.includes(part)) && stems.length > 0,
-        ),
+        name.values.some(({ stems }) => next.stems.every((part) => stems.includes(part)) && stems.length > 0),
     )
   );
 }
