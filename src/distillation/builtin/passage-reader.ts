@@ -153,10 +153,12 @@ export class PassageReader {
           (mayBeOf(each, candidate) || (this.#guessesAct(each) && !bothRefuse(each, candidate))),
       );
     });
-    // what speaks of others itself means one of those beside it
+    // what speaks of others itself means one of those beside it: most often the last before it
     const own = found.filter(({ candidates }) => candidates.includes(candidate));
-    const first = own.some(speaks) && meant.length === 0 ? others.slice(0, 1) : [];
-    return [...meant, ...first].map(({ range }) => range);
+    if (meant.length > 0 || !own.some(speaks)) return meant.map(({ range }) => range);
+    const before = others.filter(({ range }) => own.every((each) => range.start < each.range.start)).at(-1);
+    const nearest = before ?? others[0];
+    return nearest === undefined ? [] : [nearest.range];
   }
 
   /** Of an action that only its own draft proposes, by words that were not all read: which act they speak of is not known. */

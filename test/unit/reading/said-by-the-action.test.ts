@@ -122,6 +122,21 @@ const left: [what: string, ...Example][] = [
     ['cargo: enum lamp|coal|none - What the boat carries'],
   ],
   [
+    'another one than the owner in the title',
+    'A friend of a partner may vote only on a Monday.',
+    'Vote on a partner’s behalf',
+    ['on_monday: bool - It is a Monday'],
+  ],
+  [
+    'a day of what is not counted by the figure before it',
+    'A visitor may copy six maps and read for no more than two hours a day.',
+    'Copy maps',
+    [
+      'maps_copied_today: int - Maps that the visitor has copied today',
+      'hours_read: decimal hour - Hours for which the visitor reads',
+    ],
+  ],
+  [
     'something else that is new',
     'A club must enrol a member with a new badge within 14 days of the application.',
     'Enrol a member',
