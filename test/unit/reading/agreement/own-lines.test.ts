@@ -175,4 +175,30 @@ describe('what no account of the words answers', () => {
     expect(standing({ ...euros, quotes: [cut] })).toEqual(['The quote ends inside its sentence, at "the".']);
     expect(standing({ ...euros, quotes: [cut.replace(' by the', '')] })).toEqual([]);
   });
+
+  it('is not the currency of an input of which no figure says a line, nor a sentence that ends with a preposition', () => {
+    const insure = {
+      quotes: ['A member who has paid the joining fee of 20 USD must insure the boat for its value.'],
+      title: 'Insure a boat',
+      inputs: [
+        amount('insured_value', 'EUR', 'Value for which the boat is insured'),
+        amount('boat_value', 'EUR', 'Value of the boat'),
+        bool('fee_paid', 'The joining fee has been paid'),
+      ],
+    };
+    const counted = findingsOf(
+      insure,
+      must,
+      'inputs.insured_value >= inputs.boat_value',
+      'inputs.fee_paid',
+    ).filter(({ message }) => message.includes('is counted in EUR'));
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.every(({ stands, severity }) => stands !== true && severity === 'blocking')).toBe(true);
+    const key = (last: string) => ({
+      ...pay,
+      inputs: [amount('value', 'EUR', 'Value of the parcel'), pay.inputs[1]!],
+      quotes: [`A parcel over 12 EUR in value must be insured by the club that it is ${last}`],
+    });
+    expect(['for', 'with', 'from', 'of'].flatMap((last) => standing(key(last)))).toEqual([]);
+  });
 });
