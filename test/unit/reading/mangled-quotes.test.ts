@@ -99,6 +99,17 @@ const clauses: { clause: Sentence; norm: Norm; requires: string; appliesWhen?: s
     requires: 'inputs.charge <= 30 && inputs.charge <= 0.2 * inputs.price',
     appliesWhen: 'inputs.distance > 100',
   },
+  {
+    clause: {
+      quotes: [
+        'A boat must not carry more than 40 passengers, infants not counted; its crew does not count, and stewards are not counted.',
+      ],
+      title: 'Sail',
+      inputs: [int('passengers', null, 'Passengers on board'), int('infants', null, 'Infants on board')],
+    },
+    norm: mustNot,
+    requires: 'inputs.passengers - inputs.infants <= 40',
+  },
 ];
 
 const failureOf = (act: () => unknown): string | null => {
