@@ -110,6 +110,15 @@ const clauses: { clause: Sentence; norm: Norm; requires: string; appliesWhen?: s
     norm: mustNot,
     requires: 'inputs.passengers - inputs.infants <= 40',
   },
+  {
+    clause: {
+      quotes: ['For every 8 scouts or part of 8 there must be one leader on the outing.'],
+      title: 'Lead an outing',
+      inputs: [int('leaders', null, 'Leaders on the outing'), int('scouts', null, 'Scouts on the outing')],
+    },
+    norm: must,
+    requires: '8 * inputs.leaders >= inputs.scouts',
+  },
 ];
 
 const failureOf = (act: () => unknown): string | null => {
