@@ -1,6 +1,8 @@
 import type { InputDeclaration } from '../model.ts';
 import { participle as participleOf } from '../../core/participle.ts';
+import { isOneThing } from './one-thing.ts';
 import { manyOf, oneOf } from './unit-words.ts';
+import { isCurrency, isKnownUnit, isTime, rateOf } from './units.ts';
 
 /** How a measured input is said: what it is, and where its amount goes among words that are a sentence of their own. */
 export interface Measured {
@@ -17,7 +19,7 @@ export interface Measured {
 }
 
 /** What of a declaration says what it measures. */
-type Described = Pick<InputDeclaration, 'name' | 'unit' | 'description'>;
+type Described = Pick<InputDeclaration, 'name' | 'unit' | 'description'> & { type: string };
 
 /** A description that says what is measured, and then the words of the law that say of what: "Age: the stallholder is". */
 interface Description {
@@ -101,21 +103,46 @@ export function nounOf(phrase: string): string {
 
 export const isOrAre = (phrase: string): string => (/[^su]s$|ies$/i.test(nounOf(phrase)) ? 'are' : 'is');
 
-/** "a claim acknowledged" → "a claim is acknowledged"; null of other words. */
+/** "a claim acknowledged" → "a claim is acknowledged"; null of other words, as "the permit the board issued". */
 export function stated(clause: string): string | null {
   if (finite.test(` ${clause} `) || pronoun.test(clause)) return null;
   const words = clause.split(' ');
   const at = words.findIndex((word) => participle.test(word));
   if (at < 1 || words.slice(at + 1).some((word) => participle.test(word))) return null;
   const subject = words.slice(0, at).join(' ');
+  if (!isOneThing(subject)) return null;
   return `${subject} ${isOrAre(subject)} ${words.slice(at).join(' ')}`;
 }
 
 const plain = (subject: string): Measured => ({ subject, around: null });
 const around = (before: string, after = ''): Measured['around'] => [before, after];
 
+/** Among words that deny, or that speak of all or of none, an amount would be said of more than the one that is measured. */
+const isWide = (words: string): boolean =>
+  /\b(?:not|no|never|none|nobody|nothing|neither|each|every|everyone|any|all|both|only|unless|if|or|and)\b/i.test(
+    words,
+  );
+
 /** What an input measures. Descriptions come from people and from readers: what fits no kind is put in brackets. */
 export function measured(input: Described): Measured {
+  const found = measuredAs(input);
+  const { subject, counts } = found;
+  const isWhole = input.type === 'int' && !isMeasure(input.unit ?? null);
+  if (counts && (!isWhole || isWide(counts.join(' ')))) return uncounted(found, input.unit ?? null);
+  return found.around !== null && isWide(found.around.join(' ')) ? plain(subject) : found;
+}
+
+/** Of hours, or of what has a half, there is more between none and one. */
+const isMeasure = (unit: string | null): boolean =>
+  unit !== null && (isKnownUnit(unit) || isTime(unit) || rateOf(unit) !== null || isCurrency(unit));
+
+const uncounted = ({ subject, counts, saysUnit }: Measured, unit: string | null): Measured => ({
+  ...plain(subject),
+  saysUnit:
+    saysUnit === true || (unit !== null && counts !== undefined && lastWord(counts[0]) === manyOf(unit)),
+});
+
+function measuredAs(input: Described): Measured {
   const description = parted(input.description);
   const said = sentence(input.description);
   if (said === '') return plain(spaced(input.name));
@@ -135,7 +162,7 @@ export function measured(input: Described): Measured {
 /** Of a description without a colon. A bare "Amount" says less than the name. */
 function undivided({ name, unit }: Described, said: string): Measured {
   const counted = countedThere(/^(?:the )?number of (.+)$/i.exec(said)?.[1] ?? '');
-  if (counted !== null) return { ...plain(withArticle(said)), counts: counted };
+  if (counted !== null) return { ...plain(withArticle(thatAre(said))), counts: counted };
   const share = said.indexOf(' share of ');
   if (share > 0 && unit === 'percent')
     return {
@@ -166,8 +193,20 @@ function countedThere(said: string): readonly [what: string, are: string] | null
   return isMany(what) ? [what, words.slice(at).join(' ')] : null;
 }
 
+/** Many of one kind, by one noun: "hours guests", "boats the club has" are of a clause of their own. */
 const isMany = (what: string): boolean =>
-  /^[\w -]+$/.test(what) && (/[^su]s$/i.test(what) || oneOf(what) !== what) && !determined.test(what);
+  /^[\w -]+$/.test(what) &&
+  (/[^su]s$/i.test(what) || oneOf(what) !== what) &&
+  !what
+    .split(' ')
+    .some((word, at, words) => isNoNoun.test(word) || (at < words.length - 1 && /[^su]s$/i.test(word)));
+
+const isNoNoun =
+  /^(?:the|an?|each|every|any|no|all|its|his|her|their|this|that|these|those|such|not|who|which|whose|it|they|he|she|is|are|was|were|has|have|had|does|do|did|can|will)$/i;
+
+/** "ropes are tied to the fence" → "ropes that are tied to the fence", of which "the number" can go before. */
+const thatAre = (said: string): string =>
+  /\b(?:who|which|that) are /i.test(said) ? said : said.replace(/ are /i, ' that are ');
 
 /** `person_age`, "age" → "the age of the person". */
 function ofName(name: string, measure: string): string {
@@ -211,7 +250,7 @@ const times: Kind = (clause) =>
 /** "Number: passengers on board". */
 const number: Kind = (clause) => {
   const counts = countedThere(clause);
-  const subject = counts?.join(' ') ?? clause;
+  const subject = thatAre(clause);
   return { ...plain(`the number of ${subject}`), ...(counts && { counts }) };
 };
 

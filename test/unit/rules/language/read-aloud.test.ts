@@ -40,6 +40,11 @@ const inputs: InputDeclaration[] = [
   count('barrel_count', 'The number of rain barrels kept in the yard'),
   count('child_count', 'The number of children in the boat'),
   count('member_count', 'The number of members of the club'),
+  figure('driving', 'The number of hours at the wheel', 'hour'),
+  figure('posts', 'The number of posts in the section'),
+  count('hours_worked', 'The number of hours guests worked'),
+  count('moored', 'The number of boats the club has moored at the quay'),
+  count('untied', 'The number of ropes are not tied to the fence'),
   count('guest_age', 'Age: pour wine for a guest'),
 ];
 
@@ -84,6 +89,14 @@ describe('a rule read aloud', () => {
     ['inputs.barrel_count == 3', 'exactly 3 rain barrels are kept in the yard'],
     ['inputs.child_count > 0', 'at least 1 child is in the boat'],
     ['inputs.child_count == 0', 'no child is in the boat'],
+    // Of hours there is more between none and one.
+    ['inputs.driving < 1', 'the number of hours at the wheel is less than 1'],
+    ['inputs.driving > 0', 'the number of hours at the wheel is more than 0'],
+    ['inputs.driving <= 9', 'the number of hours at the wheel is at most 9'],
+    ['inputs.posts < 1', 'the number of posts in the section is less than 1'],
+    ['inputs.hours_worked >= 2', 'the number of hours guests worked is at least 2'],
+    ['inputs.moored < 1', 'the number of boats the club has moored at the quay is less than 1'],
+    ['inputs.untied < 1', 'the number of ropes that are not tied to the fence is less than 1'],
     ['inputs.member_count >= 5', 'the number of members of the club is at least 5'],
     ['inputs.guest_age >= 18', 'the age of the guest is at least 18'],
     ['inputs.lease_signed || inputs.owner_key', 'the lease has been signed, or the owner has the key'],
@@ -106,6 +119,6 @@ describe('a rule read aloud', () => {
     const by = new Map([['accompanies', 'A tutor']]);
     const say = (source: string) => conditionWords(source, inputs, by).map((line) => line.words);
     expect(say('inputs.accompanies')).toEqual(['a tutor teaches a pupil']);
-    expect(say('!inputs.accompanies')).toEqual(['a tutor does not teach a pupil']);
+    expect(say('!inputs.accompanies')).toEqual(['it is not so that a tutor teaches a pupil']);
   });
 });
