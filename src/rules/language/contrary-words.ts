@@ -1,4 +1,4 @@
-import { determiner, isOneThing, isParticiple, many, preposition } from './one-thing.ts';
+import { adverb, determiner, isOneThing, isParticiple, many, preposition } from './one-thing.ts';
 import { isOrAre } from './subject-words.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isOrAre } from './subject-words.ts';
 const scope =
   /[,;:\d]|\b(?:and|or|not|never|no|none|nobody|nothing|neither|nor|only|unless|if|because|since|but|than|though|although|whereas|except|save|without|who|whom|whose|which|that|what|how|why|whether|where|when|while|until|any|anyone|anybody|anything|either|all|both|each|every|everyone|everybody|everything|some|someone|somebody|something|several|few|fewer|many|most|much|more|less|half|dozen|another|one|two|three|four|five|six|seven|eight|nine|ten|once|twice|sometimes|must|shall|should|may|might|could|would|it|hardly|barely|scarcely|seldom|rarely|little|almost|nearly|just|even|also|too|possibly|probably|perhaps|a (?:\w+ )?(?:lot|number|couple|bit|deal|majority|variety|range) of)\b/i;
 /** Of one thing: "the doors are not closed" is said of all and of some. */
-const verbs = / (is|was|has|had|does|did|can|will) /;
+const verbs = / (is|was|has|had|can|will) /;
 const furtherVerb = /\b(?:is|are|was|were|be|has|have|had|does|do|did|can|will)\b/;
 const indefinite = /^an? /i;
 /** What is there or is not: of the one who acts nobody says it. */
@@ -27,10 +27,14 @@ export function baseOf(third: string): string {
   return /(?:ss|sh|ch|x|zz|o)es$/.test(third) ? third.slice(0, -2) : third.slice(0, -1);
 }
 
+const isDoneTo = (verb: string, next = 'the'): boolean =>
+  verb === 'been' || determiner.test(next) || preposition.test(next) || adverb.test(next);
+
 /** "the stall has a windbreak" → "the stall has no windbreak"; null where only the whole can be denied. */
 function lacked(subject: string, has: string, rest: string): string | null {
   const [next = '', ...more] = rest.split(' ');
-  if (isParticiple(next)) return `${subject} ${has} not ${rest}`;
+  // "has limited access": a participle before a noun says what kind it is.
+  if (isParticiple(next) && isDoneTo(next, more[0])) return `${subject} ${has} not ${rest}`;
   if (/^an?$/.test(next)) return `${subject} ${has} no ${more.join(' ')}`;
   if (!determiner.test(next)) return null;
   return `${subject} ${has === 'had' ? 'did' : 'does'} not have ${rest}`;
@@ -48,7 +52,7 @@ function noneThere(subject: string, verb: string, rest: string): string | null {
 /** "the warden inspects the plot" → "the warden does not inspect the plot"; null where a part of it may be of another verb. */
 function leftUndone(said: string): string | null {
   const [, one = '', third = '', what = ''] = plainVerb.exec(said) ?? [];
-  if (third === '' || furtherVerb.test(what) || many.test(one)) return null;
+  if (third === '' || furtherVerb.test(what) || many.test(one) || !isOneThing(one)) return null;
   const words = what.split(' ');
   const goesOn = words.some(
     (word, at) => many.test(word) && at < words.length - 1 && !preposition.test(words[at + 1]!),
@@ -71,7 +75,7 @@ export function contraryOf(said: string): string | null {
   if (!isOneThing(subject)) return null;
   if (/^h/.test(verb))
     return verb === 'had' && isOrAre(subject) === 'are' ? null : lacked(subject, verb, rest);
-  if (/^(?:is|was|does)$/.test(verb)) return `${subject} ${verb} not ${rest}`;
+  if (/^(?:is|was)$/.test(verb)) return `${subject} ${verb} not ${rest}`;
   if (isOrAre(subject) === 'are') return null;
   return `${subject} ${verb === 'can' ? 'cannot' : `${verb} not`} ${rest}`;
 }

@@ -18,8 +18,8 @@ const longest = 4000;
 /** Longest part of a sentence of two, in characters. */
 const longestPart = 90;
 
-/** Words of a clause that would go on behind the comma. */
-const takesMore = /\b(?:that|whether|unless|because|since|when|where|while|until|although|though)\b/;
+/** Words of a clause that would take in what stands on the other side of the comma. */
+const takesMore = /\b(?:whether|unless|because|since|when|where|while|until|although|though)\b/;
 
 type Inputs = ReadonlyMap<string, InputDeclaration>;
 
@@ -154,7 +154,7 @@ class Wording {
     const words = isCase ? [this.stated(when.node), say(then)] : [say(one), say(other)];
     if (words.some((said) => said.length > longestPart || /[,:`]|\b(?:and|or|if)\b/.test(said))) return null;
     // "It is not so that A, and B" would deny both.
-    if (takesMore.test(words[0]!)) return null;
+    if (words.some((said) => takesMore.test(said)) || /\bthat\b/.test(words[0]!)) return null;
     if (isCase) return `if ${words[0]}, ${words[1]}`;
     return `${words[0]}, ${all ? 'and' : 'or'} ${words[1]}`;
   }

@@ -2,7 +2,8 @@ import { participle } from '../../core/participle.ts';
 import { thirdPerson } from '../../core/third-person.ts';
 import type { InputDeclaration } from '../model.ts';
 import { baseOf, contraryOf, isWide } from './contrary-words.ts';
-import { isOrAre, nounOf, sentence, stated } from './subject-words.ts';
+import { preposition as isPreposition } from './one-thing.ts';
+import { isOrAre, nounOf, sentence } from './subject-words.ts';
 
 /** What an input that is true or false says, and its contrary. */
 export interface FactWords {
@@ -68,10 +69,10 @@ export function factWords(input: InputDeclaration, doer?: string): FactWords {
   const act = doer === undefined ? null : actOf(doer, said);
   if (act !== null) return act;
   if (/^to\s/i.test(said)) return stateOf('it is', said);
-  if (going.test(said)) return stateOf('the one who acts is', said);
+  if (going.test(said) && !auxiliary.test(said)) return stateOf('the one who acts is', said);
   const isWord = !auxiliary.test(said) && said.split(' ').length <= 2;
   if (isWord || subjectless.test(said)) return { is: said, isNot: namedDenied(said) };
-  return clause((determined.test(said) && stated(said)) || said);
+  return clause(said);
 }
 
 /** "person: intoxicated", "cyclist: wears a helmet": of whom it is said, and what. */
@@ -83,14 +84,21 @@ function ofOwner(said: string): FactWords | null {
   if (auxiliary.test(words.split(' ')[0]!)) return clause(`${who} ${words}`);
   if (subjectless.test(words)) return acts(who, words);
   if (auxiliary.test(words) || determined.test(words)) return null;
-  const isState = place.test(words) || going.test(words) || words.split(' ').length === 1 || isDone(words);
+  if (/^\w+[^su]s$/.test(words)) return { is: `${who} ${words}`, isNot: wholeDenied(`${who} ${words}`) };
+  const isWord = /^\S+$/.test(words) && !isVerb.test(words);
+  const isState = place.test(words) || going.test(words) || isWord || isDone(words);
   return isState ? clause(`${who} ${isOrAre(who)} ${words}`) : null;
 }
 
-const isDone = (words: string): boolean => {
-  const [first = ''] = words.split(' ');
-  return participle(first) === first;
-};
+/** What one does as well as what is done to one, and verbs that only look like what is done. */
+const isVerb =
+  /^(?:paid|signed|asked|agreed|acted|arrived|applied|played|stopped|left|sold|bought|told|sent|handed|offered|provided|promised|refused|failed|answered|replied|returned|consented|objected|let|need|exceed|feed|speed|proceed|succeed|breed|bleed|heed)$/i;
+
+/** "insured against theft"; "paid the deposit" and "asked for the paper" say what one did. */
+function isDone(words: string): boolean {
+  const [first = '', next = ''] = words.split(' ');
+  return participle(first) === first && !isVerb.test(first) && (next === '' || isPreposition.test(next));
+}
 
 /** "the warden", "inspects each plot". Of one who is not named, "a warden does not" would be said of any of them. */
 function acts(who: string, does: string): FactWords {

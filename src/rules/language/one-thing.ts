@@ -1,12 +1,13 @@
 import { participle } from '../../core/participle.ts';
 
 export const determiner = /^(?:the|an?|its|his|her|their|this|these|those)$/i;
+/** None of time: "before the instalment was due" is a clause. */
 export const preposition =
-  /^(?:of|in|on|at|by|for|from|to|with|under|over|above|below|within|during|per|between|outside|inside|before|after|near|along|across|through|against|behind|beside|into|onto|around|about)$/i;
+  /^(?:of|in|on|at|by|for|from|to|with|under|over|above|below|within|during|per|between|outside|inside|near|along|across|through|against|behind|beside|into|onto|around|about)$/i;
 /** A noun of many things, or a verb of one: "goods", "carries". */
 export const many = /[^su’']s$/i;
 const pronoun = /^(?:he|she|they|we|you|i|there)$/i;
-const adverb = /(?:ly|^(?:always|often|still|then|now|already))$/i;
+export const adverb = /(?:ly|^(?:always|often|still|then|now|already|also|again))$/i;
 /** Of a part of something the contrary is that none of it is so. */
 const isPart = /^(?:(?:the|an?) )?(?:\w+ )?(?:part|portion|majority|minority|bulk|rest|remainder) of\b/i;
 

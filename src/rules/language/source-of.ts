@@ -13,11 +13,16 @@ export function sourceOf(source: string, { start, end }: CelNode): string {
 
 /** Brackets without a partner, outside of quoted texts. */
 function unmatched(text: string): { opened: number; closed: number } {
-  let [opened, closed] = [0, 0];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()]/g)) {
-    if (token === '(') opened += 1;
-    else if (token === ')' && opened > 0) opened -= 1;
-    else if (token === ')') closed += 1;
+  let [opened, closed, quote] = [0, 0, ''];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (quote !== '') {
+      if (character === '\\') at += 1;
+      else if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '(') opened += 1;
+    else if (character === ')' && opened > 0) opened -= 1;
+    else if (character === ')') closed += 1;
   }
   return { opened, closed };
 }

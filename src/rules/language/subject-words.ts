@@ -35,7 +35,7 @@ const pronoun = /^(?:it|they|he|she|one)\s/i;
 const measures =
   /^(?:age|amount|area|cost|date|day|deposit|depth|distance|duration|fee|height|kind|length|level|name|number|price|quantity|rate|share|size|speed|sum|temperature|time|type|value|volume|weight|width)\b/i;
 const prepositions =
-  /^(?:of|on|in|at|by|for|from|to|under|over|above|below|with|without|within|during|per|between|outside|inside|before|after|since|until)\s/i;
+  /^(?:of|on|in|at|by|for|from|to|under|over|above|below|with|without|within|during|per|between|outside|inside|before|after|since|until|past|behind|beside|along|across|near|through)\s/i;
 const finite =
   /\s(?:is|are|was|were|has|have|had|does|do|did|takes|took|begins|began|ends|ended|occurs|occurred)\s/i;
 /** Verbs that go on with the figure, and what only joins it: "the hire lasts", "an aircraft with". */
@@ -53,6 +53,9 @@ const dimension =
 
 /** Where what is counted is: "lifeguards on duty", "boats in the water"; "members of the club" are those alone. */
 const places = /^(?:on|in|at|under|over|above|below|inside|outside|aboard|within|behind|beside|between)$/i;
+/** "The grant share of the cost" is how much the grant is; "the market share of the firm" is no amount of the market. */
+const share =
+  /^((?:the )?(?:grant|subsidy|fee|charge|deposit|price|rent|loan|tax|levy|contribution|payment|refund|discount)) share (of .+)$/i;
 /** Of a time: what has no length of its own is said to last. */
 const lengths = /\b(?:delay|duration|period|term|time|stay|interval|notice|absence|age|length|pause|wait)$/i;
 const timeUnit = /^(?:second|minute|hour|day|business_day|week|month|year)$/;
@@ -86,7 +89,7 @@ const isAct = (clause: string): boolean => {
     !determined.test(clause) &&
     !prepositions.test(clause) &&
     !pronoun.test(clause) &&
-    !/^(?:what|how|which|that|whether)\s/i.test(clause) &&
+    !/^(?:what|how|which|that|whether|half|twice|double)\s/i.test(clause) &&
     determined.test(clause.slice(first + 1))
   );
 };
@@ -156,19 +159,16 @@ function measuredAs(input: Described): Measured {
   if (/^age$/i.test(head) && !determined.test(clause) && /^\w+(?: \w+)* (?:to|of|for) an? /i.test(clause))
     return plain(ofName(input.name, 'age'));
   const kind = kinds.find(([pattern]) => pattern.test(head));
-  return kind?.[1](clause, head) ?? dimensioned(head, clause);
+  return kind?.[1](clause, head) ?? dimensioned(head, clause, input.name);
 }
 
 /** Of a description without a colon. A bare "Amount" says less than the name. */
 function undivided({ name, unit }: Described, said: string): Measured {
   const counted = countedThere(/^(?:the )?number of (.+)$/i.exec(said)?.[1] ?? '');
   if (counted !== null) return { ...plain(withArticle(thatAre(said))), counts: counted };
-  const share = said.indexOf(' share of ');
-  if (share > 0 && unit === 'percent')
-    return {
-      subject: withArticle(said),
-      around: around(`${withArticle(said.slice(0, share))} is`, said.slice(share + ' share '.length)),
-    };
+  const [, paid, ofWhat] = unit === 'percent' ? (share.exec(said) ?? []) : [];
+  if (ofWhat !== undefined)
+    return { subject: withArticle(said), around: around(`${withArticle(paid!)} is`, ofWhat) };
   if (timeUnit.test(unit ?? '') && name.endsWith('_duration') && isNounPhrase(said) && !lengths.test(said))
     return { subject: said, around: around(`${said} lasts`) };
   if (!/\s/.test(said) && measures.test(said)) return plain(ofName(name, said));
@@ -292,21 +292,26 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
-function dimensioned(head: string, clause: string): Measured {
+function dimensioned(head: string, clause: string, name: string): Measured {
   if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
-  if (isAct(clause)) return plain(ofAct(head, clause));
+  if (isAct(clause)) return ofAct(head, clause, name);
   if (article.test(clause) && copula.test(clause)) return plain(measureOf(head, clause.replace(copula, '')));
   if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
   return isNounPhrase(clause) ? plain(measureOf(head, clause)) : inBrackets(head, clause);
 }
 
-/** "Distance to tent: light a fire of a tent": what is done is said by the action, and of what it is by its last words. */
-function ofAct(head: string, clause: string): string {
+/**
+ * "Distance to tent: light a fire of a tent": what is done is said by the action, and of what it is by its last words. Where
+ * head and name do not say that, two of one head are told apart by the act.
+ */
+function ofAct(head: string, clause: string, name: string): Measured {
   const at = clause.search(/ (?:of|from) (?:the|an?) /i);
   const place = at < 0 ? undefined : clause.slice(clause.indexOf(' ', at + 1) + 1);
   const to = /^distance to (.+)$/i.exec(head)?.[1];
-  const isThere = place !== undefined && to !== undefined && place.endsWith(` ${to}`);
-  return isThere ? `the distance to ${place}` : withArticle(head);
+  if (place !== undefined && to !== undefined && place.endsWith(` ${to}`))
+    return plain(`the distance to ${place}`);
+  const known = `${head} ${spaced(name)}`.toLowerCase().split(' ');
+  return known.includes(lastWord(clause).toLowerCase()) ? plain(withArticle(head)) : inBrackets(head, clause);
 }
 
 /** "Height: the mast" → "the height of the mast"; nothing is said twice: "Vehicle weight: the vehicle", "Speed: the speed of the cart". */

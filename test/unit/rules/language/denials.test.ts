@@ -21,6 +21,9 @@ describe('a denial in words', () => {
     ['The owner has paid', 'the owner has not paid'],
     ['The shed has a gutter', 'the shed has no gutter'],
     ['The owner has the key', 'the owner does not have the key'],
+    ['Smoking in the hall is forbidden', 'smoking in the hall is not forbidden'],
+    ['The owner has paid the deposit', 'the owner has not paid the deposit'],
+    ['The skipper does the work', 'the skipper does not do the work'],
     ['The owner had the key', 'the owner did not have the key'],
     ['The boat can float', 'the boat cannot float'],
     ['The trader ties the boat', 'the trader does not tie the boat'],
@@ -47,6 +50,9 @@ describe('a denial in words', () => {
     'The owner thinks Ann is ill',
     'What is carried is flammable',
     'How the load is tied is known',
+    'The notice came before the next instalment was due',
+    'The vet certifies the dog is healthy',
+    'The skipper does what the police ordered',
     // Of no one, of all, of some, of many, of a part.
     'Nobody is aboard',
     'Everyone is aboard',
@@ -71,6 +77,16 @@ describe('a denial in words', () => {
     'The boat has been inspected once',
     'The owner says the lamp is lit',
     'The lamp usually is lit',
+    'The applicant already rents an allotment',
+    'The owner always carries a lamp',
+    'The seller knowingly sells a defective boat',
+    'The plot has limited access to the road',
+    'Somebody on the boat is ill',
+    'Another space is free',
+    'Keeper: feeds the animals and cleans the cage',
+    'Rider: wears a vest or carries a lamp',
+    'Owner: closes the shop unless it rains',
+    'Rider: wears no vest',
     // What may or must be, and figures.
     'The water may be polluted',
     'The fee must be paid',
@@ -119,6 +135,29 @@ describe('a denial in words', () => {
       expect(said(description)).toBe(description.charAt(0).toLowerCase() + description.slice(1));
     },
   );
+
+  it.each([
+    'The carrier provided a meal',
+    'The auditor asked for the paper',
+    'The lifeguard handed the radio to a colleague before leaving',
+    'A licensed person supervises the work',
+    'The waste can be burned',
+    'The customer signed the clause',
+    'Storing the customer data is necessary',
+  ])('leaves a sentence as it is: %s', (description) => {
+    expect(said(description)).toBe(description.charAt(0).toLowerCase() + description.slice(1));
+  });
+
+  it.each([
+    ['Guest: paid the deposit', 'guest: paid the deposit'],
+    ['Trader: sold the toy', 'trader: sold the toy'],
+    ['Guest: need a permit', 'guest: need a permit'],
+    ['Guest: asked for a boat', 'guest: asked for a boat'],
+    ['Guest: smokes', 'the guest smokes'],
+    ['Boat: insured against theft', 'the boat is insured against theft'],
+  ])('makes nothing done to one of what one does: %s', (description, words) => {
+    expect(said(description)).toBe(words);
+  });
 
   it('has no article before what is no noun', () => {
     expect(said('Everyone is aboard')).toBe('everyone is aboard');
