@@ -2,6 +2,7 @@ import type { InputDeclaration } from '../model.ts';
 import { parseCel, type CelNode } from './parse.ts';
 import { factWords, isClumsy, wholeDenied, type FactWords } from './fact-words.ts';
 import { ProblemError } from './problem.ts';
+import { sourceOf } from './source-of.ts';
 import { measured, type Measured } from './subject-words.ts';
 import { inUnit, oneOf } from './unit-words.ts';
 
@@ -16,6 +17,9 @@ const longest = 4000;
 
 /** Longest part of a sentence of two, in characters. */
 const longestPart = 90;
+
+/** Words of a clause that would take in what stands on the other side of the comma. */
+const takesMore = /\b(?:whether|unless|because|since|when|where|while|until|although|though)\b/;
 
 type Inputs = ReadonlyMap<string, InputDeclaration>;
 
@@ -43,7 +47,9 @@ export function conditionWords(
 
 /** No text, no value of an enum and no null: "the vehicle is van", and never "exactly van". */
 const isNumber = (node: CelNode): boolean =>
-  node.op === 'value' && (typeof node.args === 'number' || typeof node.args === 'bigint');
+  node.op === '-_'
+    ? isNumber(node.args)
+    : node.op === 'value' && (typeof node.args === 'number' || typeof node.args === 'bigint');
 
 const comparisons: Readonly<Record<string, string>> = {
   '==': 'is',
@@ -80,7 +86,14 @@ const within: Readonly<Record<string, string>> = {
   '>=': 'after at least',
 };
 /** The other way round: `10 >= x` says that x is at most 10. */
-const turned: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+const turned: Readonly<Record<string, string>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+  '==': '==',
+  '!=': '!=',
+};
 
 const contraries: Readonly<Record<string, string>> = {
   '==': '!=',
@@ -140,6 +153,8 @@ class Wording {
     const isCase = !all && when.denied && !then.denied;
     const words = isCase ? [this.stated(when.node), say(then)] : [say(one), say(other)];
     if (words.some((said) => said.length > longestPart || /[,:`]|\b(?:and|or|if)\b/.test(said))) return null;
+    // "It is not so that A, and B" would deny both.
+    if (words.some((said) => takesMore.test(said)) || /\bthat\b/.test(words[0]!)) return null;
     if (isCase) return `if ${words[0]}, ${words[1]}`;
     return `${words[0]}, ${all ? 'and' : 'or'} ${words[1]}`;
   }
@@ -154,9 +169,9 @@ class Wording {
     if (node.op === 'value' && typeof node.args === 'boolean')
       return this.stated({ ...node, args: !node.args });
     if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is not given`;
-    if (node.op === 'in') return this.stated(node).replace(' is one of ', ' is none of ');
+    if (node.op === 'in') return this.within(node.args, 'is none of');
     const contrary = contraries[node.op];
-    if (contrary !== undefined) {
+    if (contrary !== undefined && !this.comparesFacts(node)) {
       const [left, right] = node.args as [CelNode, CelNode];
       return this.stated({ ...node, op: contrary, args: [left, right] } as CelNode);
     }
@@ -169,16 +184,18 @@ class Wording {
     if (fact !== null) return fact.is;
     if (node.op === 'value') return node.args === true ? 'this always holds' : 'this never holds';
     if (isCall(node, 'has')) return `${this.amount(node.args[1][0]!, null)} is given`;
-    if (node.op === 'in') {
-      const [item, list] = node.args;
-      return `${this.amount(item, null)} is one of ${this.amount(list, item)}`;
-    }
-    if (Object.hasOwn(comparisons, node.op)) {
+    if (node.op === 'in') return this.within(node.args, 'is one of');
+    if (Object.hasOwn(comparisons, node.op) && !this.comparesFacts(node)) {
       const [left, right] = node.args as [CelNode, CelNode];
-      const backwards = left.op === 'value' && right.op !== 'value' && Object.hasOwn(turned, node.op);
+      const isFixed = (side: CelNode) => side.op === 'value' || isNumber(side);
+      const backwards = isFixed(left) && !isFixed(right) && Object.hasOwn(turned, node.op);
       return backwards ? this.compared(right, turned[node.op]!, left) : this.compared(left, node.op, right);
     }
     return this.code(node);
+  }
+
+  private within([item, list]: readonly [CelNode, CelNode], isOneOf: string): string {
+    return `${this.amount(item, null)} ${isOneOf} ${this.amount(list, item)}`;
   }
 
   private compared(left: CelNode, operator: string, right: CelNode): string {
@@ -207,6 +224,19 @@ class Wording {
     return `${around[0]} ${words} ${amount} ${around[1]}`.trimEnd();
   }
 
+  /** What is true or false has no amount: held against another, and not against `true`, it keeps its code. */
+  private comparesFacts(node: CelNode): boolean {
+    const [left, right] = node.args as [CelNode, CelNode];
+    const isAnswer = right.op === 'value' && typeof right.args === 'boolean';
+    return !isAnswer && [left, right].some((side) => this.isFact(side));
+  }
+
+  private isFact(node: CelNode): boolean {
+    const isLogic = /^(?:!_|&&|\|\||\?:|in)$/.test(node.op) || Object.hasOwn(comparisons, node.op);
+    const isAnswer = node.op === 'value' && typeof node.args === 'boolean';
+    return isLogic || isAnswer || this.inputOf(node)?.type === 'bool';
+  }
+
   /** An input that is true or false is what its description states. */
   private fact(node: CelNode): FactWords | null {
     const input = this.inputOf(node);
@@ -216,14 +246,19 @@ class Wording {
   private amount(node: CelNode, beside: CelNode | null): string {
     const input = this.inputOf(node);
     if (input) return measured(input).subject;
-    if (node.op === 'value') return this.literal(node, beside);
+    if (node.op === 'value' || isNumber(node)) return this.literal(node, beside);
     const name = memberOf(node, 'terms');
     if (name !== null) return `the ${spaced(name)}`;
     if (node.op === 'list') return node.args.map((item) => this.amount(item, beside)).join(', ');
     if (Object.hasOwn(operators, node.op)) {
       const [left, right] = node.args as [CelNode, CelNode];
       const factor = node.op === '*' || node.op === '/';
-      return `${this.amount(left, factor ? null : right)} ${operators[node.op]} ${this.amount(right, factor ? null : left)}`;
+      const of = (part: CelNode, beside: CelNode) => {
+        const said = this.amount(part, factor ? null : beside);
+        // "a plus b times 2" is another amount than twice the sum.
+        return Object.hasOwn(operators, part.op) ? `(${said})` : said;
+      };
+      return `${of(left, right)} ${operators[node.op]} ${of(right, left)}`;
     }
     if (node.op === 'call') {
       const [name, args] = node.args;
@@ -238,10 +273,10 @@ class Wording {
     return this.code(node);
   }
 
-  private literal(node: CelNode & { op: 'value' }, beside: CelNode | null): string {
-    if (typeof node.args === 'string') return spaced(node.args);
+  private literal(node: CelNode, beside: CelNode | null): string {
+    if (node.op === 'value' && typeof node.args === 'string') return spaced(node.args);
     // As it is written: `12.50` keeps its zero.
-    const text = this.source.slice(node.start, node.end);
+    const text = sourceOf(this.source, node);
     return inUnit(text, beside === null ? null : (this.inputOf(beside)?.unit ?? null));
   }
 
@@ -256,7 +291,7 @@ class Wording {
   }
 
   private code(node: CelNode): string {
-    return `\`${this.source.slice(node.start, node.end)}\``;
+    return `\`${sourceOf(this.source, node)}\``;
   }
 }
 

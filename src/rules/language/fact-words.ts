@@ -1,8 +1,9 @@
 import { participle } from '../../core/participle.ts';
 import { thirdPerson } from '../../core/third-person.ts';
 import type { InputDeclaration } from '../model.ts';
-import { baseOf, contraryOf } from './contrary-words.ts';
-import { isOrAre, nounOf, sentence, stated } from './subject-words.ts';
+import { baseOf, contraryOf, isWide } from './contrary-words.ts';
+import { preposition as isPreposition } from './one-thing.ts';
+import { isOrAre, nounOf, sentence } from './subject-words.ts';
 
 /** What an input that is true or false says, and its contrary. */
 export interface FactWords {
@@ -16,6 +17,8 @@ const place = /^(?:on|in|at|under|over|above|below|between|within|inside|outside
 /** Before what more is said of a noun: "for the refund". */
 const ofNoun = /^(?:of|for|in|on|at|to|from|by|with|under|per)$/i;
 const actor = /^the one who acts is(?:: | an? )(.+)$/i;
+/** "no guest", "nobody": of whom a law says that it is not done. */
+const ofNobody = /^(?:no|none|nobody|neither|nothing|not|only|few)\b/i;
 /** What no verb is, though an article can follow it. */
 const noAct =
   /^(?:to|it|they|he|she|no|not|only|half|such|all|both|also|for|of|with|by|as|from|during|after|before|until|per)$/i;
@@ -30,14 +33,20 @@ export const isClumsy = (denied: string): boolean => /^(?:it is not so that |thi
 
 const clause = (said: string): FactWords => ({ is: said, isNot: contraryOf(said) ?? wholeDenied(said) });
 
+/** "it is", "on a deck": "not" between them, but where the words are more than it would reach. */
+const stateOf = (subject: string, state: string): FactWords => {
+  const is = `${subject} ${state}`;
+  return { is, isNot: isWide(state) ? wholeDenied(is) : `${subject} not ${state}` };
+};
+
 /** What only a figure or a further clause would go on with: "accompanies a child who is". */
 const torn = /\s(?:who|which|that)(?:\s(?:is|are|was|were|has|have))?$/i;
 /** "pitch is shared": the words of a law without their article. */
 const bare =
-  /^(?!it |they |he |she |one |this |that |there |who |which |someone |anyone |nobody )[a-z]+ (?:is|was|has) /;
-/** "riding on the quay", "carrying a dog"; no "building on the plot". */
+  /^(?!it |they |he |she |one |this |that |there |who |which |what |each |none |neither |either |another |some(?:one|body|thing) |any(?:one|body|thing) |every(?:one|body|thing) |no(?:body|thing) )[a-z]+ (?:is|was|has) /;
+/** "carrying a dog", "riding on the quay"; no "building on the plot", "heating in the cabin". */
 const going =
-  /^(?!building|dwelling|meeting|crossing|landing|opening|parking|hearing|mooring|awning|railing|clothing|during|nothing|something|anything|everything|morning|evening|string|spring)\w{2,}ing (?:the|an?|on|in|at|to|with|along|across|through|over|under|near) /i;
+  /^(?:(?!during)\w{2,}ing (?:the|an?)|(?:riding|rowing|swimming|bathing|diving|sailing|fishing|walking|running|cycling|driving|travelling|standing|sitting|lying|sleeping|waiting|working|playing|camping|climbing|skating|smoking) (?:on|in|at|to|with|along|across|through|over|under|near)) /i;
 
 /**
  * A fact as a sentence. Descriptions are the words of a law as often as sentences: "state the ticket number". `doer`: who
@@ -50,22 +59,20 @@ export function factWords(input: InputDeclaration, doer?: string): FactWords {
   if (said === '') return clause(input.name.replaceAll('_', ' '));
   const who = actor.exec(said)?.[1];
   if (who !== undefined) {
-    const one = /^[aeio]/i.test(who) ? `an ${who}` : `a ${who}`;
-    return { is: `the one who acts is ${one}`, isNot: `the one who acts is not ${one}` };
+    return stateOf('the one who acts is', /^[aeio]/i.test(who) ? `an ${who}` : `a ${who}`);
   }
   const owned = ofOwner(said);
   if (owned !== null) return owned;
   const done = whatIsDone(input.name, said);
   if (done !== null) return done;
-  if (place.test(said) && !auxiliary.test(said)) return { is: `it is ${said}`, isNot: `it is not ${said}` };
+  if (place.test(said) && !auxiliary.test(said)) return stateOf('it is', said);
   const act = doer === undefined ? null : actOf(doer, said);
   if (act !== null) return act;
-  if (/^to\s/i.test(said)) return { is: `it is ${said}`, isNot: `it is not ${said}` };
-  if (going.test(said))
-    return { is: `the one who acts is ${said}`, isNot: `the one who acts is not ${said}` };
+  if (/^to\s/i.test(said)) return stateOf('it is', said);
+  if (going.test(said) && !auxiliary.test(said)) return stateOf('the one who acts is', said);
   const isWord = !auxiliary.test(said) && said.split(' ').length <= 2;
   if (isWord || subjectless.test(said)) return { is: said, isNot: namedDenied(said) };
-  return clause((determined.test(said) && stated(said)) || said);
+  return clause(said);
 }
 
 /** "person: intoxicated", "cyclist: wears a helmet": of whom it is said, and what. */
@@ -77,20 +84,28 @@ function ofOwner(said: string): FactWords | null {
   if (auxiliary.test(words.split(' ')[0]!)) return clause(`${who} ${words}`);
   if (subjectless.test(words)) return acts(who, words);
   if (auxiliary.test(words) || determined.test(words)) return null;
-  const isState = place.test(words) || going.test(words) || words.split(' ').length === 1 || isDone(words);
+  if (/^\w+[^su]s$/.test(words)) return { is: `${who} ${words}`, isNot: wholeDenied(`${who} ${words}`) };
+  const isWord = /^\S+$/.test(words) && !isVerb.test(words);
+  const isState = place.test(words) || going.test(words) || isWord || isDone(words);
   return isState ? clause(`${who} ${isOrAre(who)} ${words}`) : null;
 }
 
-const isDone = (words: string): boolean => {
-  const [first = ''] = words.split(' ');
-  return participle(first) === first;
-};
+/** What one does as well as what is done to one, and verbs that only look like what is done. */
+const isVerb =
+  /^(?:paid|signed|asked|agreed|acted|arrived|applied|played|stopped|left|sold|bought|told|sent|handed|offered|provided|promised|refused|failed|answered|replied|returned|consented|objected|let|need|exceed|feed|speed|proceed|succeed|breed|bleed|heed)$/i;
 
-/** "the warden", "inspects each plot". */
+/** "insured against theft"; "paid the deposit" and "asked for the paper" say what one did. */
+function isDone(words: string): boolean {
+  const [first = '', next = ''] = words.split(' ');
+  return participle(first) === first && !isVerb.test(first) && (next === '' || isPreposition.test(next));
+}
+
+/** "the warden", "inspects each plot". Of one who is not named, "a warden does not" would be said of any of them. */
 function acts(who: string, does: string): FactWords {
   const [verb = '', ...rest] = does.split(' ');
   const is = `${who} ${does}`;
-  if (!/^(?:the|an?)\s/i.test(who)) return { is, isNot: wholeDenied(is) };
+  if (auxiliary.test(verb)) return clause(is);
+  if (!/^the\s/i.test(who) || isWide(does)) return { is, isNot: wholeDenied(is) };
   return { is, isNot: [who, 'does not', baseOf(verb), ...rest].join(' ') };
 }
 
@@ -100,10 +115,12 @@ function acts(who: string, does: string): FactWords {
  */
 function actOf(doer: string, said: string): FactWords | null {
   const [verb = '', ...rest] = said.split(' ');
-  if (determined.test(said) || place.test(said) || noAct.test(verb)) return null;
+  if (determined.test(said) || place.test(said) || noAct.test(verb) || ofNobody.test(doer)) return null;
   if (!determined.test(rest.join(' '))) return null;
   if (rest.some((word) => auxiliary.test(word))) return null;
-  const who = sentence(doer);
+  const who = sentence(doer)
+    .replace(/^any (?=[aeio])/i, 'an ')
+    .replace(/^any /i, 'a ');
   const isMany = isOrAre(who) === 'are';
   const isThird = /[^s]s$|^is$/.test(verb);
   if (isThird && isMany) return null;
@@ -138,8 +155,5 @@ function whatIsDone(name: string, said: string): FactWords | null {
   const sameVerb = participle.startsWith(verb.slice(0, Math.max(2, Math.min(verb.length - 1, 4))));
   const thing = isAct && sameVerb ? said.slice(verb.length + 1) : said;
   if (!isThing(thing, name) || !/(?:ed|en|[aiou]d|pt|nt|ld|de|ut|ght|wn|et)$/.test(participle)) return null;
-  return {
-    is: `${thing} ${isOrAre(thing)} ${participle}`,
-    isNot: `${thing} ${isOrAre(thing)} not ${participle}`,
-  };
+  return clause(`${thing} ${isOrAre(thing)} ${participle}`);
 }

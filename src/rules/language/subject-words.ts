@@ -1,6 +1,8 @@
 import type { InputDeclaration } from '../model.ts';
 import { participle as participleOf } from '../../core/participle.ts';
+import { isOneThing } from './one-thing.ts';
 import { manyOf, oneOf } from './unit-words.ts';
+import { isCurrency, isKnownUnit, isTime, rateOf } from './units.ts';
 
 /** How a measured input is said: what it is, and where its amount goes among words that are a sentence of their own. */
 export interface Measured {
@@ -17,7 +19,7 @@ export interface Measured {
 }
 
 /** What of a declaration says what it measures. */
-type Described = Pick<InputDeclaration, 'name' | 'unit' | 'description'>;
+type Described = Pick<InputDeclaration, 'name' | 'unit' | 'description'> & { type: string };
 
 /** A description that says what is measured, and then the words of the law that say of what: "Age: the stallholder is". */
 interface Description {
@@ -33,7 +35,7 @@ const pronoun = /^(?:it|they|he|she|one)\s/i;
 const measures =
   /^(?:age|amount|area|cost|date|day|deposit|depth|distance|duration|fee|height|kind|length|level|name|number|price|quantity|rate|share|size|speed|sum|temperature|time|type|value|volume|weight|width)\b/i;
 const prepositions =
-  /^(?:of|on|in|at|by|for|from|to|under|over|above|below|with|without|within|during|per|between|outside|inside|before|after|since|until)\s/i;
+  /^(?:of|on|in|at|by|for|from|to|under|over|above|below|with|without|within|during|per|between|outside|inside|before|after|since|until|past|behind|beside|along|across|near|through)\s/i;
 const finite =
   /\s(?:is|are|was|were|has|have|had|does|do|did|takes|took|begins|began|ends|ended|occurs|occurred)\s/i;
 /** Verbs that go on with the figure, and what only joins it: "the hire lasts", "an aircraft with". */
@@ -51,6 +53,9 @@ const dimension =
 
 /** Where what is counted is: "lifeguards on duty", "boats in the water"; "members of the club" are those alone. */
 const places = /^(?:on|in|at|under|over|above|below|inside|outside|aboard|within|behind|beside|between)$/i;
+/** "The grant share of the cost" is how much the grant is; "the market share of the firm" is no amount of the market. */
+const share =
+  /^((?:the )?(?:grant|subsidy|fee|charge|deposit|price|rent|loan|tax|levy|contribution|payment|refund|discount)) share (of .+)$/i;
 /** Of a time: what has no length of its own is said to last. */
 const lengths = /\b(?:delay|duration|period|term|time|stay|interval|notice|absence|age|length|pause|wait)$/i;
 const timeUnit = /^(?:second|minute|hour|day|business_day|week|month|year)$/;
@@ -84,7 +89,7 @@ const isAct = (clause: string): boolean => {
     !determined.test(clause) &&
     !prepositions.test(clause) &&
     !pronoun.test(clause) &&
-    !/^(?:what|how|which|that|whether)\s/i.test(clause) &&
+    !/^(?:what|how|which|that|whether|half|twice|double)\s/i.test(clause) &&
     determined.test(clause.slice(first + 1))
   );
 };
@@ -101,21 +106,46 @@ export function nounOf(phrase: string): string {
 
 export const isOrAre = (phrase: string): string => (/[^su]s$|ies$/i.test(nounOf(phrase)) ? 'are' : 'is');
 
-/** "a claim acknowledged" → "a claim is acknowledged"; null of other words. */
+/** "a claim acknowledged" → "a claim is acknowledged"; null of other words, as "the permit the board issued". */
 export function stated(clause: string): string | null {
   if (finite.test(` ${clause} `) || pronoun.test(clause)) return null;
   const words = clause.split(' ');
   const at = words.findIndex((word) => participle.test(word));
   if (at < 1 || words.slice(at + 1).some((word) => participle.test(word))) return null;
   const subject = words.slice(0, at).join(' ');
+  if (!isOneThing(subject)) return null;
   return `${subject} ${isOrAre(subject)} ${words.slice(at).join(' ')}`;
 }
 
 const plain = (subject: string): Measured => ({ subject, around: null });
 const around = (before: string, after = ''): Measured['around'] => [before, after];
 
+/** Among words that deny, or that speak of all or of none, an amount would be said of more than the one that is measured. */
+const isWide = (words: string): boolean =>
+  /\b(?:not|no|never|none|nobody|nothing|neither|each|every|everyone|any|all|both|only|unless|if|or|and)\b/i.test(
+    words,
+  );
+
 /** What an input measures. Descriptions come from people and from readers: what fits no kind is put in brackets. */
 export function measured(input: Described): Measured {
+  const found = measuredAs(input);
+  const { subject, counts } = found;
+  const isWhole = input.type === 'int' && !isMeasure(input.unit ?? null);
+  if (counts && (!isWhole || isWide(counts.join(' ')))) return uncounted(found, input.unit ?? null);
+  return found.around !== null && isWide(found.around.join(' ')) ? plain(subject) : found;
+}
+
+/** Of hours, or of what has a half, there is more between none and one. */
+const isMeasure = (unit: string | null): boolean =>
+  unit !== null && (isKnownUnit(unit) || isTime(unit) || rateOf(unit) !== null || isCurrency(unit));
+
+const uncounted = ({ subject, counts, saysUnit }: Measured, unit: string | null): Measured => ({
+  ...plain(subject),
+  saysUnit:
+    saysUnit === true || (unit !== null && counts !== undefined && lastWord(counts[0]) === manyOf(unit)),
+});
+
+function measuredAs(input: Described): Measured {
   const description = parted(input.description);
   const said = sentence(input.description);
   if (said === '') return plain(spaced(input.name));
@@ -129,19 +159,16 @@ export function measured(input: Described): Measured {
   if (/^age$/i.test(head) && !determined.test(clause) && /^\w+(?: \w+)* (?:to|of|for) an? /i.test(clause))
     return plain(ofName(input.name, 'age'));
   const kind = kinds.find(([pattern]) => pattern.test(head));
-  return kind?.[1](clause, head) ?? dimensioned(head, clause);
+  return kind?.[1](clause, head) ?? dimensioned(head, clause, input.name);
 }
 
 /** Of a description without a colon. A bare "Amount" says less than the name. */
 function undivided({ name, unit }: Described, said: string): Measured {
   const counted = countedThere(/^(?:the )?number of (.+)$/i.exec(said)?.[1] ?? '');
-  if (counted !== null) return { ...plain(withArticle(said)), counts: counted };
-  const share = said.indexOf(' share of ');
-  if (share > 0 && unit === 'percent')
-    return {
-      subject: withArticle(said),
-      around: around(`${withArticle(said.slice(0, share))} is`, said.slice(share + ' share '.length)),
-    };
+  if (counted !== null) return { ...plain(withArticle(thatAre(said))), counts: counted };
+  const [, paid, ofWhat] = unit === 'percent' ? (share.exec(said) ?? []) : [];
+  if (ofWhat !== undefined)
+    return { subject: withArticle(said), around: around(`${withArticle(paid!)} is`, ofWhat) };
   if (timeUnit.test(unit ?? '') && name.endsWith('_duration') && isNounPhrase(said) && !lengths.test(said))
     return { subject: said, around: around(`${said} lasts`) };
   if (!/\s/.test(said) && measures.test(said)) return plain(ofName(name, said));
@@ -166,8 +193,20 @@ function countedThere(said: string): readonly [what: string, are: string] | null
   return isMany(what) ? [what, words.slice(at).join(' ')] : null;
 }
 
+/** Many of one kind, by one noun: "hours guests", "boats the club has" are of a clause of their own. */
 const isMany = (what: string): boolean =>
-  /^[\w -]+$/.test(what) && (/[^su]s$/i.test(what) || oneOf(what) !== what) && !determined.test(what);
+  /^[\w -]+$/.test(what) &&
+  (/[^su]s$/i.test(what) || oneOf(what) !== what) &&
+  !what
+    .split(' ')
+    .some((word, at, words) => isNoNoun.test(word) || (at < words.length - 1 && /[^su]s$/i.test(word)));
+
+const isNoNoun =
+  /^(?:the|an?|each|every|any|no|all|its|his|her|their|this|that|these|those|such|not|who|which|whose|it|they|he|she|is|are|was|were|has|have|had|does|do|did|can|will)$/i;
+
+/** "ropes are tied to the fence" → "ropes that are tied to the fence", of which "the number" can go before. */
+const thatAre = (said: string): string =>
+  /\b(?:who|which|that) are /i.test(said) ? said : said.replace(/ are /i, ' that are ');
 
 /** `person_age`, "age" → "the age of the person". */
 function ofName(name: string, measure: string): string {
@@ -211,7 +250,7 @@ const times: Kind = (clause) =>
 /** "Number: passengers on board". */
 const number: Kind = (clause) => {
   const counts = countedThere(clause);
-  const subject = counts?.join(' ') ?? clause;
+  const subject = thatAre(clause);
   return { ...plain(`the number of ${subject}`), ...(counts && { counts }) };
 };
 
@@ -253,21 +292,26 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 ];
 
 /** "Wind speed: the wind speed", "Vehicle weight: the weight of the vehicle", "Height: the mast", "Share: of the price". */
-function dimensioned(head: string, clause: string): Measured {
+function dimensioned(head: string, clause: string, name: string): Measured {
   if (prepositions.test(clause)) return plain(`${withArticle(head)} ${clause}`);
-  if (isAct(clause)) return plain(ofAct(head, clause));
+  if (isAct(clause)) return ofAct(head, clause, name);
   if (article.test(clause) && copula.test(clause)) return plain(measureOf(head, clause.replace(copula, '')));
   if (goesOn.test(clause)) return { subject: withArticle(head), around: around(clause) };
   return isNounPhrase(clause) ? plain(measureOf(head, clause)) : inBrackets(head, clause);
 }
 
-/** "Distance to tent: light a fire of a tent": what is done is said by the action, and of what it is by its last words. */
-function ofAct(head: string, clause: string): string {
+/**
+ * "Distance to tent: light a fire of a tent": what is done is said by the action, and of what it is by its last words. Where
+ * head and name do not say that, two of one head are told apart by the act.
+ */
+function ofAct(head: string, clause: string, name: string): Measured {
   const at = clause.search(/ (?:of|from) (?:the|an?) /i);
   const place = at < 0 ? undefined : clause.slice(clause.indexOf(' ', at + 1) + 1);
   const to = /^distance to (.+)$/i.exec(head)?.[1];
-  const isThere = place !== undefined && to !== undefined && place.endsWith(` ${to}`);
-  return isThere ? `the distance to ${place}` : withArticle(head);
+  if (place !== undefined && to !== undefined && place.endsWith(` ${to}`))
+    return plain(`the distance to ${place}`);
+  const known = `${head} ${spaced(name)}`.toLowerCase().split(' ');
+  return known.includes(lastWord(clause).toLowerCase()) ? plain(withArticle(head)) : inBrackets(head, clause);
 }
 
 /** "Height: the mast" → "the height of the mast"; nothing is said twice: "Vehicle weight: the vehicle", "Speed: the speed of the cart". */

@@ -4,6 +4,7 @@ import type { InputDeclaration } from '../../../../src/rules/model.ts';
 
 const inputs: InputDeclaration[] = [
   { name: 'late', type: 'bool', description: 'Whether the claim is late.' },
+  { name: 'wet', type: 'bool', description: 'The path is wet' },
   { name: 'age', type: 'int', unit: 'year', description: 'Age of the buyer' },
   { name: 'vehicle', type: 'enum', values: ['motor_car', 'van'], description: 'Kind of vehicle' },
   { name: 'applied_on', type: 'date', description: 'Day of the application' },
@@ -46,6 +47,15 @@ describe('a condition in words', () => {
     ['inputs.port == "Ostend"', 'the port is Ostend'],
     ['has(inputs.age)', 'the age of the buyer is given'],
     ['!has(inputs.age)', 'the age of the buyer is not given'],
+    ['inputs.age > -3', 'the age of the buyer is more than -3 years'],
+    ['-3 < inputs.age', 'the age of the buyer is more than -3 years'],
+    ['(inputs.price + inputs.fee) * 2 > 5', '(price plus the fee asked) times 2 is more than 5'],
+    ['inputs.price + inputs.fee * 2 > 5', 'price plus (the fee asked times 2) is more than 5'],
+    ['inputs.price - (inputs.fee - 1) > 5', 'price minus (the fee asked minus 1 EUR) is more than 5'],
+    ['inputs.late == inputs.wet', '`inputs.late == inputs.wet`'],
+    ['!(inputs.late == inputs.wet)', 'it is not so that `inputs.late == inputs.wet`'],
+    ['(inputs.late || inputs.wet) != inputs.late', '`(inputs.late || inputs.wet) != inputs.late`'],
+    ['inputs.late == (inputs.age > 18)', '`inputs.late == (inputs.age > 18)`'],
     ['inputs.people.exists(p, p > 3)', '`inputs.people.exists(p, p > 3)`'],
   ])('%s: %s', (source, words) => {
     expect(said(source)).toEqual([words]);
@@ -194,9 +204,19 @@ describe('a condition in words', () => {
       { name: 'late', type: 'bool', description: 'The claim is late' },
     ];
     const words = (source: string) => conditionWords(source, facts).map((line) => line.words);
+    // In one sentence, "it is not so that every lamp is lit, and …" would deny both.
     expect(words('!(inputs.lit || inputs.late)')).toEqual([
-      'it is not so that every lamp is lit, and the claim is not late',
+      'none of these:',
+      'every lamp is lit',
+      'the claim is late',
     ]);
+    expect(words('!(inputs.late || inputs.lit)')).toEqual([
+      'the claim is not late, and it is not so that every lamp is lit',
+    ]);
+    expect(words('inputs.late && !inputs.lit')).toEqual([
+      'the claim is late, and it is not so that every lamp is lit',
+    ]);
+    expect(words('!inputs.lit && inputs.late')[0]).toBe('all of these:');
     expect(words('!(inputs.lit || inputs.late || inputs.lit)')).toEqual([
       'none of these:',
       'every lamp is lit',
