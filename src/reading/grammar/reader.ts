@@ -52,6 +52,7 @@ import { eachOfThem } from './rewrites/each-of-them.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutEveryTime, askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
+import { askAboutTakenUpPlaces } from './doubts/taken-up-places.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { askAboutReleaseOfAnother, askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
 import { spareWords } from './doubts/spare-words.ts';
@@ -264,6 +265,14 @@ class ClauseReading {
           'Of what else this holds could not be read.',
         );
       askAboutTakenUp(norm, before, this.#binder);
+      askAboutTakenUpPlaces(
+        norm,
+        this.#bound.map((entry) => entry.norm),
+        own,
+        above,
+        best.norms.length === 1,
+        this.#binder,
+      );
       takeUpSuch(
         norm,
         index === 0 ? own : norm.tree.words,
