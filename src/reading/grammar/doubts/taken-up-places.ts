@@ -25,7 +25,8 @@ function takenUpAt(words: readonly Token[], at: number): TakenUp | null {
   const [before, after] = [words[at - 1], words[at + 1]?.lower ?? ''];
   const lead = before?.kind === 'word' ? before.lower : '';
   if (isPlace.test(token.lower)) {
-    const exists = token.lower === 'there' && being.test(after) && before?.content !== true;
+    const exists =
+      token.lower === 'there' && being.test(after) && (before?.content !== true || /^wh/.test(lead));
     return exists ? null : { tokens: [token], kind: 'place' };
   }
   if (/^(?:it|them)$/.test(token.lower) && /^(?:in|on|at|into|onto|inside|within)$/.test(lead))
@@ -82,7 +83,9 @@ export function askAboutTakenUpPlaces(
   const mine = new Set(isAlone ? own : [...tree.words, ...wordsOfTree(tree)]);
   own.forEach((token, at) => {
     const found = mine.has(token) ? takenUpAt(own, at) : null;
-    if (found === null) return;
+    // "unless the pilot is there" of `pilot_there`
+    const isSaid = facts.some(({ name }) => name.input.name.split('_').includes(token.lower));
+    if (found === null || isSaid) return;
     const meant = before
       .flatMap((norm) => norm.facts)
       .find(
