@@ -3,14 +3,15 @@ import { related } from '../reading/meanings/related.ts';
 import { wordsIn } from '../rules/ledger/account.ts';
 import type { Condition, Ledger, Quantity, ReadBy, TokenRange } from '../rules/ledger/ledger.ts';
 import { isReadByModel } from '../rules/ledger/model-reader.ts';
-import { isAlike, unlikeWords } from '../rules/ledger/unlike-input.ts';
+import { isAlike, unlikeDimensions, unlikeWords } from '../rules/ledger/unlike-input.ts';
 import type { Finding, InputDeclaration } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 
-/** Words that someone said are about an input. */
+/** Words that are said to be about an input; `asked`: by someone who may err in it, and not by their names. */
 interface Binding {
   input: string;
   words: readonly TokenRange[];
+  asked: boolean;
 }
 
 export interface BoundClause {
@@ -26,16 +27,17 @@ export interface BoundClause {
  * Everything else can be right then, and the rule still decides by another thing than the clause. Whoever signs is asked.
  */
 export function checkBindings(hash: string, { ledger, quotes, inputs, action }: BoundClause): Finding[] {
-  const around = quotes.join(' ');
   const acted = `${action?.key ?? ''} ${action?.title ?? ''}`.replaceAll('_', ' ');
   const findings: Finding[] = [];
-  for (const { input, words } of bindingsOf(ledger)) {
+  const bindings = bindingsOf(ledger);
+  for (const binding of bindings) {
+    const { input, words, asked } = binding;
     const about = inputs.find(({ name }) => name === input);
-    if (about === undefined || words.length === 0) continue;
-    const { own, theirs } = unlikeWords(wordsIn(quotes, words).join(' '), about, isKin);
-    const strange = own.filter((word) => !isSaidIn(acted, word));
-    // "A tent … if the distance to it is": what the name adds may be said elsewhere in the clause.
-    if (strange.length === 0 || theirs.every((word) => isSaidIn(around, word))) continue;
+    if (about === undefined || words.length === 0 || !asked) continue;
+    const others = bindings.filter((each) => each !== binding).flatMap((each) => each.words);
+    const unlike = unlikeIn(wordsIn(quotes, words).join(' '), about, acted, left(quotes, others, words));
+    if (unlike === null) continue;
+    const { own: strange, theirs } = unlike;
     const [first] = words;
     findings.push(
       findingOf(hash, {
@@ -50,6 +52,33 @@ export function checkBindings(hash: string, { ledger, quotes, inputs, action }: 
   }
   return findings;
 }
+
+function unlikeIn(
+  text: string,
+  about: InputDeclaration,
+  acted: string,
+  around: string,
+): { own: string[]; theirs: string[] } | null {
+  const measured = unlikeDimensions(text, about);
+  if (measured !== null) return measured;
+  const { own, theirs } = unlikeWords(text, about, isKin);
+  const strange = own.filter((word) => !isSaidIn(acted, word));
+  // "A tent … if the distance to it is": what the name adds may be said elsewhere in the clause.
+  if (strange.length === 0 || theirs.every((word) => isSaidIn(around, word))) return null;
+  return { own: strange, theirs };
+}
+
+/** The clause without what its words say of others: "5 m from the hedge or 10 m from a tent" speaks of each by itself. */
+const left = (quotes: readonly string[], others: readonly TokenRange[], own: readonly TokenRange[]): string =>
+  quotes
+    .map((quote, citation) => {
+      const covers = (at: number) => (range: TokenRange) =>
+        range.citation === citation && range.start <= at && at < range.end;
+      return [...quote.split('').entries()]
+        .map(([at, char]) => (others.some(covers(at)) && !own.some(covers(at)) ? ' ' : char))
+        .join('');
+    })
+    .join(' ');
 
 const isSaidIn = (text: string, word: string): boolean =>
   text
@@ -67,12 +96,14 @@ const isKin = (one: string, other: string): boolean => {
 function bindingsOf({ norm }: Ledger): Binding[] {
   const found: Binding[] = [];
   const add = (input: string, words: readonly TokenRange[], by: ReadBy): void => {
-    if ('operator' in by || isReadByModel(by)) found.push({ input, words });
+    found.push({ input, words, asked: 'operator' in by || isReadByModel(by) });
   };
   const measured = (quantity: Quantity, around: readonly TokenRange[]): void => {
     const words = [...around, ...quantity.words];
     if (quantity.kind === 'input') add(quantity.input, words, quantity.read_by);
     if (quantity.kind === 'times') measured(quantity.of, words);
+    // Of several that are added up, or held against each other, each has its own words, and none says those of all.
+    if ('of' in quantity && Array.isArray(quantity.of)) for (const part of quantity.of) measured(part, []);
   };
   const visit = (condition: Condition): void => {
     switch (condition.kind) {
@@ -91,9 +122,9 @@ function bindingsOf({ norm }: Ledger): Binding[] {
         if (condition.otherwise !== null) visit(condition.otherwise);
         return;
       case 'measure':
-        // Two inputs held against each other share the words between them: neither has to say them all.
         if (condition.right.kind === 'literal' || condition.right.kind === 'date')
           measured(condition.left, condition.words);
+        else for (const side of [condition.left, condition.right]) measured(side, []);
         return;
       case 'fact':
       case 'one_of':

@@ -110,7 +110,7 @@ async function checkQuotes(
         ...own.findings,
         ...other.map((attempt) => disagreement(attempt, hash, 'acknowledge')),
         ...questionsOf(equal, readings, request, !agreesOnModality(readers, agreement), hash),
-        ...asQuestions(agreement, quotes, hash, readWhole),
+        ...asQuestions(agreement, quotes, hash),
       ],
     };
   }

@@ -62,6 +62,18 @@ const saidOf: Readonly<Record<NotAsked, string>> = {
   asked_already: 'The same words are asked about above, once.',
 };
 
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Whole words that stand one behind the other in others: "no" is not said by "another notice". */
+const standIn = (words: string, others: string): boolean => {
+  const own = wordsOf(words).join(' ');
+  return own !== '' && ` ${wordsOf(others).join(' ')} `.includes(` ${own} `);
+};
+
 /**
  * Flags of words that are open and need no answer of their own: a reader that is built in now accounts for every word to the
  * effect of the code, or a finding about the words names all of theirs. One with a doubt that is about no words stays: that a
@@ -73,7 +85,9 @@ export function settledFlags(
   findings: readonly Finding[],
 ): Map<string, NotAsked> {
   const open = findings.filter(({ code, severity }) => code === 'unread_words' && severity !== 'report');
-  const asked = open.flatMap(({ message }) =>
+  // What is asked of an input, or of the rule as a whole, quotes names, and no words of the clause.
+  const ofQuotes = open.filter(({ path }) => path?.startsWith('citations') === true);
+  const asked = ofQuotes.flatMap(({ message }) =>
     [...message.matchAll(/"([^"]*)"/g)].map(([, words = '']) => words),
   );
   const settled = new Map<string, NotAsked>();
@@ -82,7 +96,7 @@ export function settledFlags(
     if (own.some(({ words }) => words.length === 0)) continue;
     const words = own.flatMap((doubt) => doubt.words);
     if (readWhole && open.length === 0) settled.set(flag, 'read_since');
-    else if (words.length > 0 && words.every((word) => asked.some((each) => each.includes(word))))
+    else if (words.length > 0 && words.every((word) => asked.some((each) => standIn(word, each))))
       settled.set(flag, 'asked_already');
   }
   return settled;

@@ -48,19 +48,15 @@ export const contradictions = (
 
 /**
  * What the words say against code that a complete account of them was proved equal to: two methods disagree, and the one
- * that read every word is the likelier. A person is asked, once. Of how conditions are joined nothing is asked where a reader
- * parted the whole clause (`readWhole`): it says itself where a connective can be read in two ways. What no account of the words
- * answers, the currency of an input, stays against the rule.
+ * that read every word is the likelier. A person is asked, once. What no account of the words answers, the currency of an
+ * input, stays against the rule.
  */
 export function asQuestions(
   agreement: readonly AgreementFinding[],
   quotes: readonly string[],
   hash: string,
-  readWhole: boolean,
 ): Finding[] {
-  const all = agreement.filter(
-    ({ severity, joins }) => severity === 'blocking' && !(joins === true && readWhole),
-  );
+  const all = agreement.filter(({ severity }) => severity === 'blocking');
   const standing = all
     .filter(({ stands }) => stands === true)
     .map((found) => agreementFinding(found, quotes, hash));

@@ -14,11 +14,6 @@ export interface AgreementFinding {
   path: string | null;
   /** The words point against the rule, surely or not; false where they merely do not speak of it, or leave it open. */
   contrary: boolean;
-  /**
-   * It is about how two conditions are joined, told by where they stand: an account that parts the whole clause knows better
-   * what each connective joins.
-   */
-  joins?: true;
   /** It is about what no account of the words says: the currency of an input, a quote that is cut in the middle. */
   stands?: true;
 }

@@ -75,14 +75,17 @@ export const pointsBack = /\b(?:it|its|this|these|those|them|they|such|same|ther
 export const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;
 
 /** `statements`: those that are meant, as they stand in the source; none where it is what the quote was taken from. */
-export const besideDoubt = (statements: readonly string[] = []): CandidateDoubt => ({
-  flag: 'unread_beside',
-  message:
-    statements.length > 1
-      ? 'These statements of the section were not read whole, or speak of others, and may change what this one says.'
-      : 'Another statement of the section was not read whole, or speaks of others, and may change what this one says.',
-  words: [...new Set(statements)],
-});
+export function besideDoubt(statements: readonly string[] = []): CandidateDoubt {
+  const words = [...new Set(statements)];
+  return {
+    flag: 'unread_beside',
+    message:
+      words.length > 1
+        ? 'These statements of the section were not read whole, or speak of others, and may change what this one says.'
+        : 'Another statement of the section was not read whole, or speaks of others, and may change what this one says.',
+    words,
+  };
+}
 
 /** What is read by an action of the world, and by inputs that it has not. */
 export const furtherDoubt = (names: readonly string[]): CandidateDoubt => ({

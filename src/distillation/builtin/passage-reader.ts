@@ -147,12 +147,24 @@ export class PassageReader {
       const drafts = drafted.filter((each) => each.citations.some((citation) => overlap(citation, range)));
       const read = candidates.length > 0 ? candidates : drafts;
       if (read.length === 0) return force;
-      return read.some((each) => each.flags.length > 0 && mayBeOf(each, candidate));
+      return read.some(
+        (each) =>
+          each.flags.length > 0 &&
+          (mayBeOf(each, candidate) || (this.#guessesAct(each) && !bothRefuse(each, candidate))),
+      );
     });
-    // what speaks of others itself means one of those beside it
+    // what speaks of others itself means one of those beside it: most often the last before it
     const own = found.filter(({ candidates }) => candidates.includes(candidate));
-    const first = own.some(speaks) && meant.length === 0 ? others.slice(0, 1) : [];
-    return [...meant, ...first].map(({ range }) => range);
+    if (meant.length > 0 || !own.some(speaks)) return meant.map(({ range }) => range);
+    const before = others.filter(({ range }) => own.every((each) => range.start < each.range.start)).at(-1);
+    const nearest = before ?? others[0];
+    return nearest === undefined ? [] : [nearest.range];
+  }
+
+  /** Of an action that only its own draft proposes, by words that were not all read: which act they speak of is not known. */
+  #guessesAct({ action: { key }, flags }: DistilledCandidate): boolean {
+    const isKnown = this.options.actions?.some((action) => action.key === key && action.proposed !== true);
+    return isKnown !== true && flags.includes('unread_words');
   }
 
   /** Statements about the act of a draft that were not read whole. */
@@ -343,6 +355,10 @@ export class PassageReader {
     return [plain, this.#statements.quote({ start: heading.start, end: passage.end }, headings.slice(0, -1))];
   }
 }
+
+/** "must …" beside "must not …": of whatever act they are, neither takes anything of the other back. */
+const bothRefuse = (...each: readonly DistilledCandidate[]): boolean =>
+  each.every(({ modality, if_met }) => /^must/.test(modality) && if_met !== 'permit');
 
 /** Of the same action; or of one that may be: its doubt says which of the world's it may be, and names no words. */
 const mayBeOf = (other: DistilledCandidate, candidate: DistilledCandidate): boolean =>

@@ -101,9 +101,25 @@ function referredTo(
     numberedHeading.exec(text.slice(start, Math.min(end, start + 30)))?.[1]?.toLowerCase();
   const label = labelOf(before.heading);
   if (label === undefined || labelOf(heading) === undefined) return null;
-  const at = text.slice(block.start, block.end).toLowerCase().indexOf(label);
-  const after = text.charAt(block.start + at + label.length);
-  return at >= 0 && !/[\p{L}\d]/u.test(after) ? before : null;
+  return names(text.slice(block.start, block.end).toLowerCase(), label) ? before : null;
+}
+
+/** "rule 12, and rule 1", "rules 12 and 1": at any of its places, and as one of several. */
+function names(words: string, label: string): boolean {
+  const after = words.split(label).slice(1);
+  if (after.some((next) => !/^[\p{L}\d]/u.test(next))) return true;
+  const [, kind = '', number = ''] = /^(\S+) ?(.*)$/.exec(label) ?? [];
+  return words
+    .split(`${kind}s `)
+    .slice(1)
+    .some((next) => numbersFirst(next, 12).some((word) => word === number));
+}
+
+/** The numbers at the beginning, without what joins them. */
+function numbersFirst(text: string, most: number): string[] {
+  const words = text.slice(0, 100).split(/[\s,]+/, most);
+  const end = words.findIndex((word) => !/^(?:\d{1,4}[a-z]?|and|or|to)$/.test(word));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 /** Whether a passage without a heading is cut before this block; its numbers begin again in a section of its own. */

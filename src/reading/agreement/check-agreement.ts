@@ -84,16 +84,12 @@ function checkEnd({ words, clauses, evidence }: Reading): void {
   if (whole && (!marked || joins.has(last.lower))) return;
   const place = rangesOf(words, last.index, last.index + 1);
   const message = `The quote ends inside its sentence, at "${last.text}".`;
-  // A notice may do without a full stop; "members of the" is followed by what it is about.
+  // A notice may do without a full stop, "the hut that the key is for"; "members of the" is followed by what it is about.
   if (leadsOn.has(last.lower)) evidence.againstAll('unread_words', place, message);
   else evidence.against('unread_words', place, message);
 }
 
-const leadsOn = new Set(
-  'a an the of to and or nor than with without from by for its their his her whose every each unless if'.split(
-    ' ',
-  ),
-);
+const leadsOn = new Set('a an the and or nor than its their whose every each unless if'.split(' '));
 
 const joins = new Set(['and', 'or']);
 const isMarked = (words: readonly Word[], { index, kind, lower }: Word): boolean =>

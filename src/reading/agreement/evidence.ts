@@ -15,19 +15,6 @@ export class Evidence {
     this.#contradict({ code, severity: 'blocking', words, message, path, contrary: true });
   }
 
-  /** Against how the rule joins two of its conditions. */
-  againstJoint(words: TokenRange[], message: string): void {
-    this.#contradict({
-      code: 'reading_disagrees',
-      severity: 'blocking',
-      words,
-      message,
-      path: null,
-      contrary: true,
-      joins: true,
-    });
-  }
-
   /** Against what no account of the words could answer. */
   againstAll(code: AgreementFinding['code'], words: TokenRange[], message: string): void {
     this.#contradict({
@@ -82,7 +69,6 @@ export class Evidence {
     const soft = new Evidence();
     soft.against = this.doubt.bind(this);
     soft.againstAll = this.doubt.bind(this);
-    soft.againstJoint = (words, message) => this.doubt('reading_disagrees', words, message);
     soft.doubt = this.doubt.bind(this);
     soft.open = this.open.bind(this);
     return soft;

@@ -74,6 +74,12 @@ export const canAct = (word: string): boolean =>
     ({ synset, wordClass, rank }) => wordClass === 'noun' && rank <= 2 && acting.has(synsetOf(synset).field),
   );
 
+/** "member", "pupil": whether it names a person first of all; "van" and "boat" do not, nor does "club". */
+export const isPerson = (word: string): boolean =>
+  meaningsOf(word).senses.some(
+    ({ synset, wordClass, rank }) => wordClass === 'noun' && rank === 1 && synsetOf(synset).field === person,
+  );
+
 /** "sharp", "loud": whether it says how things are more often than it names one, by the texts that WordNet counted. */
 export const describes = (word: string): boolean => countOf(word, 'adjective') > countOf(word, 'noun');
 

@@ -46,7 +46,8 @@ export function isAlike(one: string, other: string): boolean {
 
 /**
  * Words that are said to be about an input and have nothing to do with it: `own` are in neither its name, its description nor
- * its values, and `theirs` are words of its name that nothing of the text says. Where both are left ("the nearest hedge" of
+ * its values, and `theirs` are words of its name, or of its description where the name has plain words alone, that nothing of the
+ * text says. Where both are left ("the nearest hedge" of
  * `distance_to_tent`), the words may be about something else.
  */
 export function unlikeWords(
@@ -56,10 +57,50 @@ export function unlikeWords(
 ): { own: string[]; theirs: string[] } {
   const said = wordsOf(text);
   const about = wordsOf([name, description, ...(values ?? [])].join(' '));
+  const named = wordsOf(name);
   const hasKin = (word: string, others: readonly string[]): boolean =>
     others.some((other) => isKin(word, other));
   return {
     own: said.filter((word) => !hasKin(word, about)),
-    theirs: wordsOf(name).filter((word) => !hasKin(word, said)),
+    theirs: (named.length > 0 ? named : wordsOf(description)).filter((word) => !hasKin(word, said)),
   };
+}
+
+/** What a thing is measured by, as its words and those of the input have it; one line for words that can mean one. */
+const dimensions: readonly (readonly string[])[] = [
+  ['height', 'tall', 'taller'],
+  ['width', 'breadth', 'wide', 'wider', 'broad', 'broader'],
+  ['depth', 'deep', 'deeper', 'draught', 'draft'],
+  ['weight', 'mass', 'heavy', 'heavier'],
+  ['length', 'distance', 'duration'],
+  ['speed', 'velocity'],
+  ['age'],
+  ['price', 'cost'],
+  ['temperature'],
+  ['area'],
+  ['volume'],
+];
+
+const dimensionsIn = (text: string): Map<string, number> =>
+  new Map(
+    text
+      .replaceAll('_', ' ')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .flatMap((word) => {
+        const at = dimensions.findIndex((words) => words.includes(word));
+        return at < 0 ? [] : [[word, at] as const];
+      }),
+  );
+
+/** "the height of the van" of `van_width`: both say what is measured, and it is not one thing; null where it is, or one says nothing. */
+export function unlikeDimensions(
+  text: string,
+  { name, description = '' }: NamedInput,
+): { own: string[]; theirs: string[] } | null {
+  const [said, about] = [dimensionsIn(text), dimensionsIn(`${name} ${description}`)];
+  const apart = [...said.values()].every((at) => ![...about.values()].includes(at));
+  return said.size > 0 && about.size > 0 && apart
+    ? { own: [...said.keys()], theirs: [...about.keys()] }
+    : null;
 }

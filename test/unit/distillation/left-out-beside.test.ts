@@ -51,3 +51,34 @@ describe('a duty beside a sentence that nothing was made of', () => {
     expect(await flagsBeside('Infants are excluded.')).not.toEqual([]);
   });
 });
+
+describe('a permission beside a sentence whose act is a guess', () => {
+  const swim: KnownAction = {
+    key: 'lake.swim',
+    title: 'Swim in the lake',
+    inputs: [
+      { name: 'visitor_age', type: 'int', unit: 'year', values: null, description: 'Age of the visitor' },
+    ],
+  };
+  const permission = async (sentence: string): Promise<string[]> => {
+    const text = `A visitor may swim in the lake if the visitor is 12 or older. ${sentence}\n`;
+    const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
+    const { candidates } = await distillSource(
+      { source_material_id: 'source', ...parsed },
+      { actions: [swim] },
+    );
+    return candidates.filter(({ action }) => action.key === swim.key).flatMap(({ flags }) => [...flags]);
+  };
+
+  it.each([
+    'No one may stay in the water while the siren which the warden tests weekly sounds.',
+    'No one may stay in the water while a siren tested weekly sounds.',
+  ])('is flagged where not all of that was read, whatever it seems to be about: %s', async (sentence) => {
+    expect(await permission(sentence)).toEqual(['unread_beside']);
+  });
+
+  it('is left as it is where that was read whole by another act', async () => {
+    const sentence = 'A skipper must not moor a boat if the wind speed exceeds 40 km per hour.';
+    expect(await permission(sentence)).toEqual([]);
+  });
+});

@@ -54,6 +54,18 @@ describe('a provision that speaks of the one before by its number', () => {
     return passagesOf({ source_material_id: 'source', ...parsed, title: 'Harbour order' }).passages.length;
   };
 
+  it.each([
+    'Rule 2. Despite rule 12, and rule 1, a person may keep dogs on board.',
+    'Rule 2. Despite rules 12 and 1, a person may keep dogs on board.',
+  ])('is, wherever that number stands: %s', (second) => {
+    expect(passages(`Rule 1. A person must not moor in the basin.\n${second}`)).toBe(1);
+  });
+
+  it('is not by a number that only begins like it', () => {
+    const second = 'Rule 2. Despite rules 12 and 14, a person may keep 1 dog on board.';
+    expect(passages(`Rule 1. A person must not moor in the basin.\n${second}`)).toBe(2);
+  });
+
   it.each(['\n', '\n\n'])('is read together with it, with %j between them', async (between) => {
     const text = `Rule 3. A person must not keep more than 2 dogs on board.${between}Rule 4. Rule 3 does not apply to a person who holds a permit.`;
     expect(passages(text)).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBindings } from '../../../src/gates/check-bindings.ts';
-import type { Condition, Ledger, ReadBy } from '../../../src/rules/ledger/ledger.ts';
+import type { Condition, Ledger, Quantity, ReadBy } from '../../../src/rules/ledger/ledger.ts';
 import { tokenizer } from '../../../src/rules/ledger/tokens.ts';
 import type { InputDeclaration } from '../../../src/rules/model.ts';
 
@@ -77,6 +77,66 @@ describe('words that are bound to an input of something else', () => {
     declared('gap_to_hedgerow', 'Metres between the fire and the nearest hedge'),
   ])('are not asked about where the input speaks of the same: $name', (input) => {
     expect(found(input)).toEqual([]);
+  });
+
+  it.each([
+    declared('distance', 'Distance to the nearest tent'),
+    declared('wait_hours', 'Hours that someone stands in a queue'),
+    declared('hedge_height', 'Height of the hedge'),
+  ])('are asked about where the name is plain, or another measure of the thing: $name', (input) => {
+    expect(found(input)).toHaveLength(1);
+  });
+
+  const both = 'No fire may be lit within 5 m of the nearest hedge or 10 m of a tent.';
+  const place = (text: string) => [
+    { citation: 0, start: both.indexOf(text), end: both.indexOf(text) + text.length },
+  ];
+  const boundIn = (condition: Condition, inputs: InputDeclaration[]) =>
+    checkBindings('hash', { ledger: ledgerOf(condition, operator), quotes: [both], inputs, action: null });
+
+  it('are asked about where the words of another element alone speak of the input', () => {
+    const near = (input: string, text: string, value: string): Condition => ({
+      kind: 'measure',
+      op: '<',
+      words: place(text),
+      read_by: operator,
+      left: { kind: 'input', input, words: [], read_by: operator },
+      right: { kind: 'literal', value, unit: 'm', words: place(`${value} m`), read_by: operator },
+    });
+    const bind = (hedge: string, tent: string): Condition => ({
+      kind: 'any',
+      words: place('or'),
+      read_by: operator,
+      of: [near(hedge, 'of the nearest hedge', '5'), near(tent, 'of a tent', '10')],
+    });
+    const inputs = [declared('distance_to_tent'), declared('distance_to_hedge')];
+    expect(boundIn(bind('distance_to_hedge', 'distance_to_tent'), inputs)).toEqual([]);
+    expect(boundIn(bind('distance_to_tent', 'distance_to_tent'), inputs)).toHaveLength(1);
+    expect(boundIn(bind('distance_to_tent', 'distance_to_hedge'), inputs)).toHaveLength(2);
+  });
+
+  it('are asked about on either side of a comparison, and in a sum', () => {
+    const input = (name: string, text: string): Quantity => ({
+      kind: 'input',
+      input: name,
+      words: place(text),
+      read_by: operator,
+    });
+    const against = (left: Quantity, right: Quantity): Condition => ({
+      kind: 'measure',
+      op: '<',
+      words: place('within'),
+      read_by: operator,
+      left,
+      right,
+    });
+    const inputs = [declared('distance_to_hedge'), declared('distance_to_tent'), declared('boat_length')];
+    const [hedge, tent] = [input('distance_to_hedge', 'nearest hedge'), input('distance_to_tent', 'a tent')];
+    const boat = input('boat_length', 'a tent');
+    expect(boundIn(against(hedge, tent), inputs)).toEqual([]);
+    expect(boundIn(against(hedge, boat), inputs)).toHaveLength(1);
+    const sum: Quantity = { kind: 'sum', words: place('or'), read_by: operator, of: [tent, boat] };
+    expect(boundIn(against(hedge, sum), inputs)).toHaveLength(1);
   });
 
   it('are asked about of a fact too', () => {

@@ -94,6 +94,18 @@ describe('flags of a distiller', () => {
     expect([...settledBefore(found)]).toEqual([...settled]);
   });
 
+  it.each([
+    ['no', 'citations/0', 'No reader could account for "another notice".'],
+    ['or', 'citations/0', 'No reader could account for "the port".'],
+    ['a day', 'citations/0', 'No reader could account for "a daybed".'],
+    ['tent', 'inputs', 'The clause and the code agree if "tent distance" is distance_to_hedge.'],
+    [',', 'citations/0', 'No reader could account for "one, two".'],
+  ])('of words stay where a finding has only a piece of them, or a name: %s', (word, path, message) => {
+    const flags = ['unread_words'];
+    const doubts = [doubtOf('unread_words', [word])];
+    expect(settledFlags({ flags, doubts }, false, [{ ...asksOf(message), path }]).size).toBe(0);
+  });
+
   it('of words that a reader has accounted for since are told, but where one is about no words', () => {
     const flags = ['ambiguous', 'unbound_words', 'unread_words'];
     const doubts = [doubtOf('unread_words', ['stall width']), doubtOf('unbound_words', [])];

@@ -69,3 +69,50 @@ describe('the rest of one case', () => {
     expect(readClause(text, 'Deliver coal', inputs).complete).toBe(false);
   });
 });
+
+describe('the rest of a case that a figure tells apart', () => {
+  const boats = [
+    'registered_on: date - Day on which the boat was registered',
+    'months_since_hull_check: int month - Months since the hull was last checked',
+  ];
+  const lorries = [
+    'weight_t: decimal t - Weight of the lorry',
+    'months_since_brake_check: int month - Months since the brakes were last checked',
+    'vehicle: enum lorry|tractor - Kind of vehicle',
+  ];
+
+  it.each([
+    'For boats registered before 1 March 2019 the hull must be checked every 30 months; for all other boats, every 18 months.',
+    'For boats registered before 1 March 2019 the hull must be checked every 30 months; for all other boats, the hull must be checked every 18 months.',
+  ])('has the other figure: %s', (text) => {
+    expect(meaningOf(readClause(text, 'Use a boat', boats), boats)).toEqual([
+      '[registered_on < date("2019-03-01")] => months_since_hull_check <= 30 none/deny',
+      '[registered_on >= date("2019-03-01")] => months_since_hull_check <= 18 none/deny',
+    ]);
+  });
+
+  it('has it where the case is a weight', () => {
+    const text =
+      'For lorries heavier than 12 t the brakes must be checked every 6 months; for all other lorries, every 12 months.';
+    const known = lorries.slice(0, 2);
+    expect(meaningOf(readClause(text, 'Use a lorry', known), known)).toEqual([
+      '[weight_t > 12] => months_since_brake_check <= 6 none/deny',
+      '[weight_t <= 12] => months_since_brake_check <= 12 none/deny',
+    ]);
+  });
+
+  it.each([
+    'For boats registered before 1 March 2019 the hull must be checked every 30 months; for all other rafts, every 18 months.',
+    'For new boats the hull must be checked every 30 months; for all other boats, every 18 months.',
+    'The hull must be checked every 30 months; for all other boats, every 18 months.',
+    'The hull of a boat must be checked every 30 months unless for all other boats.',
+  ])('is asked about where it is of something else, or of nothing: %s', (text) => {
+    expect(readClause(text, 'Use a boat', boats).complete).toBe(false);
+  });
+
+  it('is asked about where more than the figure tells the case apart', () => {
+    const text =
+      'For lorries heavier than 12 t the brakes must be checked every 6 months; for all other lorries, every 12 months.';
+    expect(readClause(text, 'Use a vehicle', lorries).complete).toBe(false);
+  });
+});

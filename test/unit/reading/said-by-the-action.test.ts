@@ -92,6 +92,51 @@ const left: [what: string, ...Example][] = [
     ['declared: bool - The plants are declared'],
   ],
   [
+    'a thing that is new without the act',
+    'An owner must register a new bicycle within 14 days of the purchase.',
+    'Register a bicycle',
+    ['days_to_registration: int day - Days from the purchase to the registration'],
+  ],
+  [
+    'a new thing that is the subject',
+    'A new van must be registered within 14 days of the purchase.',
+    'Register a van',
+    ['days_to_registration: int day - Days from the purchase to the registration'],
+  ],
+  [
+    'a thing that is used and of which an input says that it is carried',
+    'A boat must not be lifted while it uses oil.',
+    'Lift a boat',
+    ['cargo: enum oil|coal|none - What the boat carries'],
+  ],
+  [
+    'a thing that is neither used nor carried',
+    'A boat must not be lifted while it uses neither oil nor coal.',
+    'Lift a boat',
+    ['cargo: enum oil|coal|none - What the boat carries'],
+  ],
+  [
+    'a thing that is shown and of which an input says that it is carried',
+    'A boat must not be lifted while it shows a lamp.',
+    'Lift a boat',
+    ['cargo: enum lamp|coal|none - What the boat carries'],
+  ],
+  [
+    'another one than the owner in the title',
+    'A friend of a partner may vote only on a Monday.',
+    'Vote on a partner’s behalf',
+    ['on_monday: bool - It is a Monday'],
+  ],
+  [
+    'a day of what is not counted by the figure before it',
+    'A visitor may copy six maps and read for no more than two hours a day.',
+    'Copy maps',
+    [
+      'maps_copied_today: int - Maps that the visitor has copied today',
+      'hours_read: decimal hour - Hours for which the visitor reads',
+    ],
+  ],
+  [
     'something else that is new',
     'A club must enrol a member with a new badge within 14 days of the application.',
     'Enrol a member',

@@ -16,8 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { CandidateStatus, Effect, Outcome, Verdict } from '../../../../src/generated/cockpit/graphql.ts';
 import css from './badge.module.css';
-
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'draft' | 'published';
+import type { Tone } from './tone.ts';
 
 /** Icon and word carry the meaning; the colour repeats it. */
 export function Badge({

@@ -57,7 +57,8 @@ function checkPair(reading: Reading, a: Anchor, b: Anchor, all: readonly Anchor[
   const sure = told && a.clarity >= 0.45 && b.clarity >= 0.45;
   // What the words ask for together is seldom meant apart, whatever else of them stays unclear.
   const meant = told || isListed(reading, a, b);
-  if (!right && (sure || (meant && expected === 'and'))) evidence.againstJoint(place, message);
+  if (!right && (sure || (meant && expected === 'and')))
+    evidence.against('reading_disagrees', place, message);
   else if (told) evidence.doubt('reading_disagrees', place, message);
   else evidence.open('reading_disagrees', place, message);
 }

@@ -28,14 +28,41 @@ export function checkUnquotedItems(reading: Reading, items: readonly Variable[])
   });
 }
 
+type Place = 'act' | 'condition' | 'exception' | 'denied';
+
+const exceptions = new Set(['unless', 'except', 'save']);
+const conditions = new Set(['if', 'where', 'when', 'whenever', 'while', 'provided']);
+const denials = new Set(['not', 'without', 'no', 'neither', 'only']);
+
+/** Which part of its sentence the words in front of a list end: "unless it is any of the following". */
+function placeOf(words: Reading['words']): Place {
+  const start = words.findLastIndex(({ text }, at) => at < words.length - 1 && /^[.;:]$/.test(text));
+  const own = words.slice(start + 1).map(({ lower }) => lower);
+  const opens = own.findLastIndex((word) => exceptions.has(word) || conditions.has(word));
+  if (opens < 0) return 'act';
+  if (own.slice(opens).some((word) => denials.has(word))) return 'denied';
+  // "except where", "but not if": the condition is of what is excepted, or denied.
+  if (exceptions.has(own[opens]!) || exceptions.has(own[opens - 1] ?? '')) return 'exception';
+  return denials.has(own[opens - 1] ?? '') ? 'denied' : 'condition';
+}
+
+/** What all, or any, of the items do for a better outcome: what excepts from a grant, and what a duty depends on, is the worse. */
+function jointOfQuantity(all: boolean, place: Place, norm: string | null | undefined): 'and' | 'or' | null {
+  if (place === 'denied') return null;
+  if (norm === 'permission') return all === (place === 'exception') ? 'or' : 'and';
+  if (norm === 'prohibition' || !all) return null;
+  return place === 'condition' ? 'or' : 'and';
+}
+
 /** How the items are joined for a better outcome; null where the words in front of them leave it to the list. */
 function jointOf({ words, main }: Reading): 'and' | 'or' | null {
   const own = words.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
   const end = own.slice(-6).join(' ');
   const grants = main?.norm === 'permission';
   if (/(?:^| )(?:except|save)$/.test(end)) return grants ? 'and' : 'or';
-  if (/\b(?:any|one or more|either|one) of the following$/.test(end)) return grants ? 'or' : null;
-  if (/\b(?:all|each|both) of the following$/.test(end)) return main?.norm === 'prohibition' ? null : 'and';
+  const [quantity] = /\b(?:any|one or more|either|one|all|each|both) of the following$/.exec(end) ?? [];
+  if (quantity !== undefined)
+    return jointOfQuantity(/^(?:all|each|both)/.test(quantity), placeOf(words), main?.norm);
   // "The following materials are not admitted:" names what each is not.
   const listed = own.slice(0, 4).join(' ');
   return main?.norm === 'prohibition' && /^(?:\w )?the following /.test(listed) ? 'and' : null;

@@ -7,6 +7,9 @@ import type { Word } from '../words/words.ts';
 
 const refusing = new Set('refuse refused reject rejected decline declined'.split(' '));
 const keeping = new Set('be stay remain kept keep'.split(' '));
+/** What one does and the other has done to him: "must be sold" is no prohibition to buy. */
+const exchanged =
+  /^(?:sold|bought|lent|borrowed|loaned|given|taken|received|sent|let|hired|rented|leased|taught|learn(?:ed|t))$/;
 
 /**
  * "must stay closed" of the action "Open the pool", "is obliged to refuse a prescription" of "Dispense a prescription": a duty
@@ -26,7 +29,10 @@ function turnedAct(reading: Reading, { norm, clause }: NormShape, title: string)
   const act = words.slice(end, clause.end).find((word) => isContent(word) && !keeping.has(word.lower));
   if (act === undefined || act.index > end + 2) return null;
   const [verb = ''] = title.toLowerCase().split(/[^a-z]+/);
-  const turned = refusing.has(act.lower) || related(act.lower, verb) === 'opposite';
+  // of two verbs the opposite may be what another does: a library that must lend a book forbids nobody to borrow it
+  const isState = words.slice(end, act.index).some(({ lower }) => keeping.has(lower));
+  const opposed = isState && !exchanged.test(act.lower) && related(act.lower, verb) === 'opposite';
+  const turned = refusing.has(act.lower) || opposed;
   const said = [...action, ...[...known.values()].flatMap(({ name }) => [...name])];
   if (!turned || said.some((root) => sameStem(root, act.stem))) return null;
   return isOfObject(reading, clause.start, clause.end, act) ? act : null;

@@ -37,7 +37,9 @@ export function affinity(
   const at: number[] = [];
   const seen: string[] = [];
   let score = 0;
-  for (let index = start; index < end; index += 1) {
+  // The text may end sooner.
+  const last = Math.min(end, words.length);
+  for (let index = start; index < last; index += 1) {
     const word = words[index]!;
     if (word.kind !== 'word' || (functionWords.has(word.lower) && !known.name.has(word.stem))) continue;
     const weight = weightOf(known, word.stem) || weightOf(known, positive(word));

@@ -5,7 +5,16 @@ export type Logic =
   | { kind: 'constant'; value: boolean }
   | { kind: 'not'; of: Logic }
   | { kind: 'and' | 'or'; of: Logic[] }
-  | { kind: 'test'; variable: Variable; operator: CompareOperator; value: boolean | string | number };
+  | Test;
+
+export interface Test {
+  kind: 'test';
+  variable: Variable;
+  operator: CompareOperator;
+  value: boolean | string | number;
+  /** The case of a definition that it was written in; absent where it is the rule's own. */
+  caseOf?: string;
+}
 
 /** Something that the rule depends on. */
 export interface Variable {

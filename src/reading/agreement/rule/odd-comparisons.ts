@@ -1,11 +1,13 @@
 import type { CompareOperator } from '../../../rules/language/expression.ts';
-import type { Logic, Variable } from './logic.ts';
+import type { Logic, Test, Variable } from './logic.ts';
 
 /** A comparison of a number, as whatever it stands under has it. */
 interface Line {
   variable: Variable;
   operator: '<' | '<=' | '>' | '>=';
   cut: number;
+  /** The case of a definition that has it. */
+  caseOf: string | null;
 }
 
 /**
@@ -19,11 +21,14 @@ export interface OddComparison {
   kind: 'idle' | 'bare' | 'split';
   variable: Variable;
   cut: number;
+  /** The sides that two branches have of the line; none where it is about one comparison. */
+  sides: readonly CompareOperator[];
 }
 
 /**
  * Which comparisons of numbers stand in a condition without a use there, each variable and line once. `isAmount`: whether an
- * input is an amount, which a case sets; any other that equals a number may be the case itself, "month 3".
+ * input is an amount, which a case sets; any other that equals a number may be the case itself, "month 3". What a definition
+ * says in a case of its own, the rule and the other cases are not held against: a ladder has the earlier rows denied in each.
  */
 export function oddComparisons(condition: Logic, isAmount: (input: string) => boolean): OddComparison[] {
   const root = flat(plain(condition, false));
@@ -32,10 +37,10 @@ export function oddComparisons(condition: Logic, isAmount: (input: string) => bo
     if (operator === '==' || operator === '!=') equals.add(placeOf(variable, Number(value)));
   });
   const found = new Map<string, OddComparison>();
-  const note = (kind: OddComparison['kind'], { variable, cut }: Place): void => {
+  const note: Note = (kind, { variable, cut }, sides = []) => {
     const place = placeOf(variable, cut);
     if ((kind === 'bare' || !equals.has(place)) && !found.has(place))
-      found.set(place, { kind, variable, cut });
+      found.set(place, { kind, variable, cut, sides });
   };
   visit(root, [], note);
   bareCases(root, isAmount, note);
@@ -47,7 +52,7 @@ interface Place {
   cut: number;
 }
 
-type Note = (kind: OddComparison['kind'], place: Place) => void;
+type Note = (kind: OddComparison['kind'], place: Place, sides?: readonly CompareOperator[]) => void;
 
 function visit(node: Logic, given: readonly Line[], note: Note): void {
   if (node.kind !== 'and' && node.kind !== 'or') return;
@@ -67,7 +72,6 @@ function visit(node: Logic, given: readonly Line[], note: Note): void {
   partings(node, note);
 }
 
-type Test = Logic & { kind: 'test' };
 const testsOf = (node: Logic): Test[] =>
   (node.kind === 'and' ? node.of : [node]).filter((item): item is Test => item.kind === 'test');
 
@@ -102,7 +106,7 @@ function partings(node: Logic & { kind: 'and' | 'or' }, note: Note): void {
       if (isParted(branch, next)) continue;
       for (const one of branch.flatMap((item) => lineOf(item) ?? []))
         for (const two of next.flatMap((item) => lineOf(item) ?? []))
-          if (partsOddly(one, two)) note('split', one);
+          if (partsOddly(one, two)) note('split', one, [one.operator, two.operator]);
     }
   });
 }
@@ -125,11 +129,12 @@ const partsOddly = (one: Line, two: Line): boolean =>
   one.variable === two.variable &&
   one.cut === two.cut &&
   one.operator !== two.operator &&
+  (one.caseOf === null || two.caseOf === null || one.caseOf === two.caseOf) &&
   denied(one).operator !== two.operator;
 
 /** Whether a line that holds makes another hold, beyond being the same, or fail. */
 function isDecidedBy(line: Line, known: Line): boolean {
-  if (line.variable !== known.variable) return false;
+  if (line.variable !== known.variable || line.caseOf !== known.caseOf) return false;
   const [one, other] = [exact(line), exact(known)];
   if (isLow(one) !== isLow(other)) return !meet(one, other);
   const same = one.cut === other.cut && one.operator === other.operator;
@@ -169,8 +174,8 @@ const placeOf = (variable: Variable, cut: number): string => `${variable.key} ${
 
 function lineOf(node: Logic): Line | null {
   if (node.kind !== 'test' || typeof node.value !== 'number') return null;
-  const { variable, operator, value } = node;
-  return operator === '==' || operator === '!=' ? null : { variable, operator, cut: value };
+  const { variable, operator, value, caseOf = null } = node;
+  return operator === '==' || operator === '!=' ? null : { variable, operator, cut: value, caseOf };
 }
 
 const turned: Readonly<Record<CompareOperator, CompareOperator>> = { ...opposite, '==': '!=', '!=': '==' };
@@ -199,7 +204,7 @@ function flat(node: Logic): Logic {
   return of.length === 1 ? of[0]! : { kind: node.kind, of };
 }
 
-function everyTest(node: Logic, see: (test: Logic & { kind: 'test' }) => void): void {
+function everyTest(node: Logic, see: (test: Test) => void): void {
   if (node.kind === 'test') see(node);
   else if (node.kind === 'and' || node.kind === 'or') for (const item of node.of) everyTest(item, see);
 }

@@ -30,6 +30,7 @@ export class RuleLogic {
   /** Which way the rule rounds to whole numbers. */
   readonly roundings = new Set<'up' | 'down'>();
   #path = '';
+  #case: string | null = null;
   #depth = 0;
 
   constructor(definitions: readonly TypedDefinition[]) {
@@ -98,23 +99,31 @@ export class RuleLogic {
 
   #rows(rows: { when: Expression; value: Expression }[]): Logic {
     let otherwise: Logic = bool(false);
-    for (const { when, value } of rows.toReversed()) {
+    for (const [at, { when, value }] of [...rows.entries()].toReversed()) {
+      this.#enter(at);
       const condition = this.#condition(when);
       otherwise = or([and([condition, this.#condition(value)]), and([not(condition), otherwise])]);
     }
     return otherwise;
   }
 
+  /** The case of a definition that is read next. */
+  #enter(at: number): void {
+    this.#case = `${this.#path} ${at}`;
+  }
+
   /** What a definition's cases say, with their figures under the definition's own path. */
   #definition<T>(name: string, read: (cases: TypedDefinition['cases']) => T, missing: T): T {
     const definition = this.#definitions.get(name);
     if (definition === undefined) return missing;
-    const outer = this.#path;
+    const [outer, outerCase] = [this.#path, this.#case];
     this.#path = `definitions/${name}`;
+    this.#enter(0);
     try {
       return read(definition.cases);
     } finally {
       this.#path = outer;
+      this.#case = outerCase;
     }
   }
 
@@ -248,7 +257,8 @@ export class RuleLogic {
     variable.date = bases.some(({ date }) => date);
     variable.ratios = keys.slice(1).map((name) => Math.abs(form.coefficients.get(name)!));
     const turned = factor < 0 ? flip[operator] : operator;
-    return { kind: 'test', variable, operator: turned, value: cut };
+    const test = { kind: 'test', variable, operator: turned, value: cut } as const;
+    return this.#case === null ? test : { ...test, caseOf: this.#case };
   }
 
   #isInput(key: string): boolean {
@@ -327,7 +337,8 @@ export class RuleLogic {
   #amountRows(cases: TypedDefinition['cases']): Amount<Logic> {
     if (cases.length === 1) return this.#amount(cases[0]!.value);
     const earlier: Logic[] = [];
-    const rows = cases.map(({ when, value }) => {
+    const rows = cases.map(({ when, value }, at) => {
+      this.#enter(at);
       const condition = this.#condition(when);
       const row = { when: and([condition, ...earlier]), amount: this.#amount(value) };
       earlier.push(not(condition));

@@ -34,6 +34,7 @@ import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { stem } from '../words/stem.ts';
 import { opposed } from '../words/words.ts';
 import { isLinking, slight } from './linking-verbs.ts';
+import { tellsOtherwise } from './verbs-of-values.ts';
 import { isPartOfFact, isMeasured, isCountedNoun, meantOf, isBearer, isWithinLonger } from './bearers.ts';
 
 /** The facts that the words of one region state, in their order, and the content words that no fact explains. */
@@ -210,7 +211,12 @@ export function factsOfRegion(region: Region, around: Surroundings, binder: Bind
     .filter((token) => !facts.some(({ kind }) => kind === 'measure') || !isLinking(token))
     .filter((token) => !carriesFigure(token, facts, words))
     .filter((token) => !saysWhose(token, words, facts, binder.names.inputs))
-    .filter((token) => !facts.some(({ at }) => at > token.index) || !slight.has(token.stems[0] ?? ''));
+    .filter(
+      (token) =>
+        !facts.some(({ at }) => at > token.index) ||
+        !slight.has(token.stems[0] ?? '') ||
+        tellsOtherwise(token, facts),
+    );
   return { facts: facts.sort((a, b) => a.at - b.at), left: [...left, ...lost], words };
 }
 

@@ -28,12 +28,11 @@ export function restrictingWords(pieces: readonly Flat[], names: Names): Map<Tok
       if (opensPhrase(token.lower)) lead = within ? 'in' : token.lower;
       else if (!token.content) return;
       // "a piece of cabin baggage" of the action "Take baggage into the cabin": what kind of baggage, and no place of its own
-      else if (lead !== '')
-        found.set(
-          token,
-          isKind(piece.tokens, at, lead, names) || isTakenUp(piece.tokens, at, names) ? 'that' : lead,
-        );
-      else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true)
+      else if (lead !== '') {
+        const known = [isKind(piece.tokens, at, lead, names), isTakenUp(piece.tokens, at, names)];
+        const owns = lead === 'of' && isOwner(piece.tokens, at, names);
+        found.set(token, owns || known.includes(true) ? 'that' : lead);
+      } else if (/['’]s?$/.test(token.text) && piece.tokens[at + 1]?.content === true)
         found.set(token, isTakenUp(piece.tokens, at, names) ? 'that' : 's');
     });
   }
@@ -54,19 +53,27 @@ function isKind(tokens: readonly Token[], at: number, lead: string, names: Names
 
 /** "a child of the member" of the action "Book a court for a member": the one of whom the action speaks already. */
 function isTakenUp(tokens: readonly Token[], at: number, { title }: Names): boolean {
+  if (tokens[at - 1]?.lower !== 'the') return false;
   const noun = tokens[at]!.lower.replace(/['’]s$/, '');
-  const one = new RegExp(`(?:^| )an? ${noun}(?:$|[ '’])`);
-  return tokens[at - 1]?.lower === 'the' && /^[a-z]+$/.test(noun) && canAct(noun) && one.test(title);
+  if (!/^[a-z]+$/.test(noun) || !canAct(noun)) return false;
+  return ['a', 'an'].some((article) =>
+    ` ${title} `.replaceAll(/['’]/g, ' ').includes(` ${article} ${noun} `),
+  );
+}
+
+/** "on behalf of a member" of the action "Book a court on a member's behalf", and not "a friend of a member". */
+function isOwner(tokens: readonly Token[], at: number, { title }: Names): boolean {
+  const of = tokens.slice(0, at).findLastIndex(({ lower }) => lower === 'of');
+  const owned = tokens[of - 1]?.lower;
+  const owner = tokens[at]!.lower;
+  return (
+    owned !== undefined &&
+    [`${owner}'s ${owned}`, `${owner}’s ${owned}`].some((words) => ` ${title} `.includes(` ${words} `))
+  );
 }
 
 /** Whether the action itself says a restriction: "at the depot" of "Work a shift at the depot", not "of the depot". */
-export function saidByAction(token: Token, lead: string, { actionWords: words, title }: Names): boolean {
-  // "on behalf of a member" of the action "Book a court on a member's behalf"
-  if (
-    lead === 'of' &&
-    [`${token.lower}'s `, `${token.lower}’s `].some((owner) => title.includes(` ${owner}`))
-  )
-    return true;
+export function saidByAction(token: Token, lead: string, { actionWords: words }: Names): boolean {
   return (
     token.stems.length > 0 &&
     token.stems.every((part) =>

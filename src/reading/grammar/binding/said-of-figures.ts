@@ -24,8 +24,9 @@ export function saysOfFigure(words: readonly Token[], at: number, { used }: Bind
     case 'day':
       return (
         /^(?:an?|per|each|every)$/.test(words[at - 1]?.lower ?? '') &&
-        words.slice(0, at).some(({ kind, lower: word }) => kind === 'number' || numeral.test(word)) &&
-        numbers.some((name) => name.unit === null && today.test(textOf(name)))
+        numbers.some(
+          (name) => name.unit === null && today.test(textOf(name)) && counts(name, words.slice(0, at - 1)),
+        )
       );
     default:
       return false;
@@ -40,6 +41,13 @@ const today = /\b(?:today|daily)\b/;
 
 const measures = (token: Token | undefined): boolean =>
   token !== undefined && unitNamed(token.lower) !== null;
+
+/** "six files" right before "a day", of what counts files: not "two hours a day" behind them. */
+function counts({ stems, described }: Name, before: readonly Token[]): boolean {
+  const figure = before.findLastIndex(({ kind, lower }) => kind === 'number' || numeral.test(lower));
+  const of = figure < 0 ? [] : before.slice(figure + 1).filter(({ content }) => content);
+  return of.some((word) => word.stems.some((part) => stems.includes(part) || described.includes(part)));
+}
 
 /** "of the entire price" of `price`: all of it, and no part. */
 const isAllOf = ({ stems }: Name, noun: Token | undefined): boolean =>

@@ -1,10 +1,11 @@
 import type { Binder } from './binding.ts';
 import { saidByAny } from './event-arguments.ts';
 import type { Token } from '../words/tokens.ts';
-import { canAct } from '../../meanings/related.ts';
+import { canAct, isPerson } from '../../meanings/related.ts';
 import { stem } from '../words/stem.ts';
 import { bestLikeness } from '../vocabulary/vocabulary.ts';
 import { saysOfFigure } from './said-of-figures.ts';
+import { saysUse } from './verbs-of-values.ts';
 
 type Explained = (token: Token) => boolean;
 
@@ -142,7 +143,10 @@ const beginning = new Set(
   'open join register enrol admit hire employ appoint engage recruit enlist enter'.split(' ').map(stem),
 );
 
-/** "A new customer must produce …" where the action is to open an account: who does it is new. */
+/**
+ * "A new customer must produce …" where the action is to open an account: who does it is new by that. Things are new
+ * without it: "must register a new bicycle" is not said of every bicycle.
+ */
 function isBegun(words: readonly Token[], at: number, binder: Binder): boolean {
   const [act, ...others] = binder.names.actionWords;
   const named = others.flatMap(({ stems }) => stems);
@@ -152,6 +156,7 @@ function isBegun(words: readonly Token[], at: number, binder: Binder): boolean {
     (at < 2 || isObjectOf(words, at, act?.stems ?? [])) &&
     act?.stems.some((part) => beginning.has(part)) === true &&
     noun !== undefined &&
+    isPerson(noun.lower) &&
     noun.stems.length > 0 &&
     noun.stems.every((part) => bestLikeness(part, named) >= 0.8) &&
     !saidByAny(words[at]!, binder)
@@ -166,9 +171,10 @@ function usesValue(words: readonly Token[], at: number, { used }: Binder): boole
     next !== undefined &&
     next.stems.length > 0 &&
     [...used].some(
-      ({ kind, values }) =>
-        kind === 'enum' &&
-        values.some(({ stems }) => next.stems.every((part) => stems.includes(part)) && stems.length > 0),
+      (name) =>
+        name.kind === 'enum' &&
+        saysUse(name) &&
+        name.values.some(({ stems }) => next.stems.every((part) => stems.includes(part)) && stems.length > 0),
     )
   );
 }

@@ -1,5 +1,5 @@
 import type { Note, ReadBy } from '../../../rules/ledger/ledger.ts';
-import type { Binder, Part } from '../binding/binding.ts';
+import { type Binder, type Part, saysOther } from '../binding/binding.ts';
 import type { Bound } from '../binding/coordinations.ts';
 import { doubt, wordsOf } from '../trees/phrase-words.ts';
 import type { ClauseCondition, NormTree, Phrase } from '../trees/clause-tree.ts';
@@ -7,6 +7,7 @@ import { rangesOf } from '../binding/conditions.ts';
 import { withinThen } from './predicate-slots.ts';
 import { saysMonth } from '../binding/months.ts';
 import { explainedBy } from '../binding/explained-words.ts';
+import { isRestOf, saysRestOfCase } from '../trees/rest-cases.ts';
 import { labelsIn, referenceIn } from '../trees/labels.ts';
 import type { Slots } from '../binding/slots.ts';
 import type { Token } from '../words/tokens.ts';
@@ -34,12 +35,17 @@ export function readCondition(
   condition: ClauseCondition,
   tree: NormTree,
   slots: Slots,
-  take: (phrase: Phrase) => Bound,
+  bind: (phrase: Phrase) => Bound,
   notes: Note[],
   binder: Binder,
   readBy: ReadBy,
   references: NormReference[],
 ): void {
+  const take = (phrase: Phrase): Bound => {
+    const bound = bind(phrase);
+    askAboutRest(condition, bound, binder);
+    return bound;
+  };
   const note = (reason: string): void => {
     notes.push({
       kind: 'note',
@@ -96,7 +102,16 @@ export function readCondition(
     case 'unless':
     case 'except': {
       const word = condition.tokens.map((token) => token.lower).join(' ');
-      const bound = said(take(condition.phrase), condition, binder);
+      const taken = take(condition.phrase);
+      const bound = said(taken, condition, binder);
+      // "unless a boat is used", of the action "Use a boat": what it takes out would be all of it
+      if (bound.length === 0 && isTheAct(taken, binder))
+        doubt(
+          binder,
+          'unbound_words',
+          [...condition.tokens, ...taken.words],
+          'No input says this condition.',
+        );
       enough(bound, condition.phrase);
       // "must not be cut off until 14 days after the reminder": from then on it may
       if (word === 'until' && tree.modality === 'must_not')
@@ -165,6 +180,35 @@ export function readCondition(
       ].push(...bound.parts);
     }
   }
+}
+
+/**
+ * "; for all other boats, …": no condition of its own, but what the one before leaves. As one it has to be said by an input,
+ * and turned round one fact can be: "for steel boats over 8 m" leaves others than "all other boats" may mean.
+ */
+function askAboutRest({ relation, tokens, phrase }: ClauseCondition, { parts }: Bound, binder: Binder): void {
+  const facts = parts.flatMap((part) => part.facts);
+  const own = [tokens.filter(({ kind }) => kind === 'word'), []].some((lead) =>
+    saysRestOfCase([...lead, ...wordsOf(phrase)]),
+  );
+  if (own && !facts.some((fact) => fact.tokens.some(saysOther)))
+    doubt(
+      binder,
+      'unresolved_reference',
+      wordsOf(phrase),
+      'Other than in which case, the clause does not say.',
+    );
+  if (
+    /^(?:if|unless)$/.test(relation) &&
+    saysRestOfCase(tokens) &&
+    !isRestOf(tokens, wordsOf(phrase), facts.length)
+  )
+    doubt(
+      binder,
+      'unresolved_reference',
+      tokens,
+      'Other than in which of these cases, the clause does not say.',
+    );
 }
 
 /**

@@ -80,7 +80,9 @@ function contrasted(first: NormTree, gapped: NormTree): [NormTree, NormTree] | n
     {
       ...first,
       words: gapped.words,
-      conditions: [{ ...only, relation: inCase ? 'unless' : 'if', tokens: [], front: false }],
+      conditions: [
+        { ...only, relation: inCase ? 'unless' : 'if', tokens: [...(gapped.otherwise ?? [])], front: false },
+      ],
       predicate: amount ?? regionOf([...verb, ...withEvent(directed(rest, first), first.predicate)]),
       gapped: true,
     },

@@ -85,7 +85,13 @@ export function isRestOf(said: readonly Token[], known: readonly Token[], facts:
 const isOnePhrase = (phrase: Phrase): boolean =>
   phrase.kind === 'coordination'
     ? phrase.items.every(isOnePhrase)
-    : phrase.pieces.length === 1 || phrase.pieces.every(({ kind }) => kind === 'words' || kind === 'not');
+    : phrase.pieces.length === 1 ||
+      phrase.pieces.every(({ kind }) => kind === 'words' || kind === 'not') ||
+      // "boats registered before 1 January 2020", "lorries heavier than 12 t"
+      (phrase.pieces[0]?.kind === 'words' &&
+        phrase.pieces.length < 4 &&
+        phrase.pieces.every(({ kind }) => kind === 'words' || kind === 'measure') &&
+        phrase.pieces.filter(({ kind }) => kind === 'measure').length === 1);
 
 /**
  * "For parcels sent abroad the fee is 9 EUR; for all others it is 6 EUR": the case of the second is that the case of the

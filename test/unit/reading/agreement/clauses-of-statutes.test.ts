@@ -179,6 +179,51 @@ describe('items of statutes that are not quoted', () => {
     expect(verdictOf(clause, norm, requires.replace(/&&|\|\|/, other))).toBe('blocked');
   });
 
+  it.each([
+    [
+      'A dog may be brought in unless it is any of the following:',
+      may,
+      '!inputs.muzzle && !inputs.ill',
+      '||',
+    ],
+    [
+      'A dog may be brought in unless it is all of the following:',
+      may,
+      '!inputs.muzzle || !inputs.ill',
+      '&&',
+    ],
+    [
+      'A dog may be brought in, except where it is any of the following:',
+      may,
+      '!inputs.muzzle && !inputs.ill',
+      '||',
+    ],
+    ['A dog may be brought in if it is any of the following:', may, 'inputs.muzzle || inputs.ill', '&&'],
+    ['A dog must be kept out if it is all of the following:', must, '!inputs.muzzle || !inputs.ill', '&&'],
+  ])('are joined the other way where what they say is the worse: %s', (quote, norm, requires, other) => {
+    const dogs: Sentence = {
+      quotes: [quote],
+      title: 'Bring a dog in',
+      inputs: [named('muzzle'), named('ill')],
+    };
+    const blocks = (code: string): boolean =>
+      findingsOf(dogs, norm, code).some(
+        ({ severity, message }) => severity === 'blocking' && message.includes('of a list that begins so'),
+      );
+    expect(blocks(requires)).toBe(false);
+    expect(blocks(requires.replace(/&&|\|\|/, other))).toBe(true);
+  });
+
+  it('are left to the list where they are denied', () => {
+    const dogs: Sentence = {
+      quotes: ['A dog may be brought in if it is not all of the following:'],
+      title: 'Bring a dog in',
+      inputs: [named('muzzle'), named('ill')],
+    };
+    expect(verdictOf(dogs, may, '!inputs.muzzle || !inputs.ill')).toBe('acknowledge');
+    expect(verdictOf(dogs, may, '!inputs.muzzle && !inputs.ill')).toBe('acknowledge');
+  });
+
   it('are joined as the list has it, where the words before it do not say', () => {
     const clause: Sentence = { quotes: ['An officer may open a parcel if:'], title: 'Send a letter', inputs };
     expect(verdictOf(clause, may, 'inputs.on_warrant || inputs.by_consent')).toBe('acknowledge');

@@ -89,6 +89,64 @@ describe('lines that a rule draws against itself', () => {
     ).toEqual([]);
   });
 
+  it('are none that a definition has in one of its cases, or that the rule has beside it', () => {
+    const when = (condition: string, value: string) => ({
+      when: condition,
+      value,
+      citation: null,
+      from: '2020-01-01',
+      to: null,
+    });
+    const shared = { unit: null, scale: null, output: false, description: '' };
+    const ladder = {
+      quotes: ['The fee is 5 EUR up to 10 kg, 8 EUR up to 20 kg and 12 EUR above.'],
+      title: 'Send a parcel',
+      inputs: [int('weight', 'kg', 'Weight of the parcel'), amount('fee', 'EUR', 'Fee that is paid')],
+      definitions: [
+        {
+          ...shared,
+          name: 'fee_due',
+          type: 'decimal' as const,
+          unit: 'EUR',
+          scale: 2,
+          cases: [when('inputs.weight <= 10', '5'), when('inputs.weight <= 20', '8'), when('true', '12')],
+        },
+      ],
+    };
+    expect(findingsOf(ladder, must, 'inputs.fee == terms.fee_due').length).toBeGreaterThan(0);
+    expect(told(ladder, 'inputs.fee == terms.fee_due')).toEqual([]);
+    const bathe = (minor: string) => ({
+      quotes: ['A minor under 12 must be with an adult.'],
+      title: 'Bathe',
+      inputs: [int('age', null, 'Age of the bather'), bool('with_adult', 'The bather is with an adult')],
+      definitions: [{ ...shared, name: 'minor', type: 'bool' as const, cases: [when('true', minor)] }],
+    });
+    const young = 'inputs.with_adult || !(terms.minor && inputs.age < 12)';
+    expect(told(bathe('inputs.age < 18'), young)).toEqual([]);
+    expect(told(bathe('inputs.age < 18 && inputs.age < 21'), young)).toHaveLength(1);
+  });
+
+  it('are asked about where the words part at one figure in that way', () => {
+    const bath = {
+      quotes: ['A child under 12 must be with an adult; a child over 12 must have a pass.'],
+      title: 'Bathe',
+      inputs: [
+        int('age', 'year', 'Age of the child'),
+        bool('adult', 'The child is with an adult'),
+        bool('pass', 'The child has a pass'),
+      ],
+    };
+    const parted = (first: string, second: string) =>
+      findingsOf(
+        bath,
+        must,
+        `(inputs.age ${first} 12 && inputs.adult) || (inputs.age ${second} 12 && inputs.pass)`,
+      ).filter(({ message }) => message.includes('do not meet there'));
+    expect(parted('<', '>').map(({ severity }) => severity)).toEqual(['acknowledge']);
+    expect(parted('<=', '<').map(({ severity }) => severity)).toEqual(['blocking']);
+    expect(parted('<=', '>=').map(({ severity }) => severity)).toEqual(['blocking']);
+  });
+
   it('are found in what is denied as well', () => {
     expect(
       findingsOf(loan, mustNot, '!(inputs.days_of_loan > 30 || inputs.days_of_loan > 40)').map(
@@ -116,5 +174,31 @@ describe('what no account of the words answers', () => {
     const cut = 'A parcel over 12 EUR in value must be insured by the';
     expect(standing({ ...euros, quotes: [cut] })).toEqual(['The quote ends inside its sentence, at "the".']);
     expect(standing({ ...euros, quotes: [cut.replace(' by the', '')] })).toEqual([]);
+  });
+
+  it('is not the currency of an input of which no figure says a line, nor a sentence that ends with a preposition', () => {
+    const insure = {
+      quotes: ['A member who has paid the joining fee of 20 USD must insure the boat for its value.'],
+      title: 'Insure a boat',
+      inputs: [
+        amount('insured_value', 'EUR', 'Value for which the boat is insured'),
+        amount('boat_value', 'EUR', 'Value of the boat'),
+        bool('fee_paid', 'The joining fee has been paid'),
+      ],
+    };
+    const counted = findingsOf(
+      insure,
+      must,
+      'inputs.insured_value >= inputs.boat_value',
+      'inputs.fee_paid',
+    ).filter(({ message }) => message.includes('is counted in EUR'));
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.every(({ stands, severity }) => stands !== true && severity === 'blocking')).toBe(true);
+    const key = (last: string) => ({
+      ...pay,
+      inputs: [amount('value', 'EUR', 'Value of the parcel'), pay.inputs[1]!],
+      quotes: [`A parcel over 12 EUR in value must be insured by the club that it is ${last}`],
+    });
+    expect(['for', 'with', 'from', 'of'].flatMap((last) => standing(key(last)))).toEqual([]);
   });
 });

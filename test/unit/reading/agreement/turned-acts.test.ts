@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { amount, bool, int, mayOnly, must, mustNot, verdictOf, type Sentence } from './rule-of.ts';
+import {
+  amount,
+  bool,
+  findingsOf,
+  int,
+  mayOnly,
+  must,
+  mustNot,
+  verdictOf,
+  type Sentence,
+} from './rule-of.ts';
 
 const baths: Sentence = {
   quotes: ['The baths must stay closed where the water is warmer than 30 °C.'],
@@ -26,6 +36,17 @@ describe('a duty to do the contrary of the action', () => {
   it('is a duty where it is done to something else', () => {
     const gate = { ...baths, quotes: ['The gate must stay closed where the water is warmer than 30 °C.'] };
     expect(verdictOf(gate, mustNot, 'inputs.water_temperature <= 30')).not.toBe('green');
+  });
+
+  it.each([
+    ['A library must lend a book that is out of print.', 'Borrow a book'],
+    ['A book that is out of print must be lent.', 'Borrow a book'],
+    ['A dealer must buy a book that is out of print.', 'Sell a book'],
+    ['A book that is out of print must be sold.', 'Buy a book'],
+  ])('is a duty of another, where that is what he does: %s', (quote, title) => {
+    const book = { quotes: [quote], title, inputs: [bool('out_of_print', 'The book is out of print')] };
+    const contrary = findingsOf(book, mustNot, '!inputs.out_of_print').filter((each) => each.contrary);
+    expect(contrary.map(({ path }) => path)).toEqual(['modality']);
   });
 
   it('is a duty where an input says whether it is done', () => {

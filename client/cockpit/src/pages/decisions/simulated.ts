@@ -4,8 +4,6 @@ export interface Simulated {
   worldModelVersion: string;
 }
 
-/** What was simulated, as far as it is known. */
+/** What was simulated, as far as it is known: short, so that a row keeps the height of the others. */
 export const simulationOf = (answer: Simulated | undefined): string =>
-  answer === undefined
-    ? 'a simulation'
-    : `a simulation of ${answer.worldModelVersion === 'draft' ? 'the draft' : answer.worldModelVersion}`;
+  answer === undefined ? 'a simulation' : `simulation, ${answer.worldModelVersion}`;

@@ -4,7 +4,7 @@ import type {
   RevisionChange,
   SettledAs,
 } from '../../../../../src/generated/cockpit/graphql.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/tone.ts';
 
 interface ChangeLook {
   word: string;

@@ -1,0 +1,1 @@
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'draft' | 'published';
