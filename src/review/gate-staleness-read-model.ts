@@ -6,7 +6,7 @@ import type { CandidateStatus } from '../generated/prisma/client.ts';
 import { assembleRuleSet, ruleSetHash } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet } from '../worlds/working-set-read-model.ts';
 import type { IsoDate } from '../rules/model.ts';
-import { daysOfSource } from './source-dates.ts';
+import { daysOfSources } from './source-dates.ts';
 
 const judged: ReadonlySet<CandidateStatus> = new Set(['needs_work', 'ready', 'nonconforming', 'queued']);
 
@@ -35,12 +35,9 @@ export async function readDaysOfSources(
     },
     select: { id: true, origin: true, status: true, body: true, createdAt: true },
   });
-  const found: { candidateId: string; day: IsoDate }[] = [];
-  for (const row of rows) {
-    const days = await daysOfSource(prisma, worldId, { ...row, body: ruleBodyColumn.read(row.body) });
-    if (days !== null) found.push({ candidateId: row.id, day: days.from });
-  }
-  return found;
+  const candidates = rows.map((row) => ({ ...row, body: ruleBodyColumn.read(row.body) }));
+  const days = await daysOfSources(prisma, worldId, candidates);
+  return [...days].map(([{ id }, { from }]) => ({ candidateId: id, day: from }));
 }
 
 interface KnownHashes {

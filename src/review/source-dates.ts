@@ -1,6 +1,6 @@
 import type { ReadClient } from '../db/transaction.ts';
-import type { Definition, IsoDate } from '../rules/model.ts';
-import { readCitedSources } from '../sources/cited-source-read-model.ts';
+import type { Citation, Definition, IsoDate } from '../rules/model.ts';
+import { readCitedSources, type CitedSource } from '../sources/cited-source-read-model.ts';
 import { contentOf, isOpen, type Candidate } from './candidate-read-model.ts';
 import type { Repair } from './generate-code.ts';
 
@@ -14,18 +14,43 @@ type Dateable = Pick<Candidate, 'body' | 'origin' | 'status' | 'createdAt'>;
 export async function daysOfSource(
   prisma: ReadClient,
   worldId: string,
-  { body, origin, status, createdAt }: Dateable,
+  candidate: Dateable,
 ): Promise<{ from: IsoDate; to: IsoDate | null } | null> {
-  const [cited] = body.citations;
-  if (origin !== 'distilled' || !isOpen(status) || body.from !== null || cited === undefined) return null;
-  const sourceAt = async (until: Date | null) =>
-    (await readCitedSources(prisma, worldId, [cited.source_material_id], until)).get(
-      cited.source_material_id,
-    );
-  const source = await sourceAt(null);
+  return (await daysOfSources(prisma, worldId, [candidate])).get(candidate) ?? null;
+}
+
+/** The same of many: what their sources say now is read at once, and what it was only of those that it says a day of. */
+export async function daysOfSources<One extends Dateable>(
+  prisma: ReadClient,
+  worldId: string,
+  candidates: readonly One[],
+): Promise<Map<One, { from: IsoDate; to: IsoDate | null }>> {
+  const asked = candidates.flatMap((one) => {
+    const [cited] = one.body.citations;
+    const isUndated = one.origin === 'distilled' && isOpen(one.status) && one.body.from === null;
+    return isUndated && cited !== undefined ? [{ one, cited }] : [];
+  });
+  const ids = asked.map(({ cited }) => cited.source_material_id);
+  const now = await readCitedSources(prisma, worldId, ids);
+  const found = new Map<One, { from: IsoDate; to: IsoDate | null }>();
+  for (const { one, cited } of asked) {
+    const days = await daysSince(prisma, worldId, cited, one.createdAt, now.get(cited.source_material_id));
+    if (days !== null) found.set(one, days);
+  }
+  return found;
+}
+
+async function daysSince(
+  prisma: ReadClient,
+  worldId: string,
+  cited: Citation,
+  createdAt: Date,
+  source: CitedSource | undefined,
+): Promise<{ from: IsoDate; to: IsoDate | null } | null> {
   if (!source?.effectiveFrom || source.sha256 !== cited.source_sha256) return null;
   // Made of a source that said its day, it had that day, and somebody took it away.
-  if ((await sourceAt(createdAt))?.effectiveFrom) return null;
+  const then = await readCitedSources(prisma, worldId, [cited.source_material_id], createdAt);
+  if (then.get(cited.source_material_id)?.effectiveFrom) return null;
   return {
     from: source.effectiveFrom.toISOString().slice(0, 10),
     to: source.effectiveTo?.toISOString().slice(0, 10) ?? null,

@@ -1,7 +1,7 @@
 import { runTask } from '../../workers/run-task.ts';
 import type { RevisionText, SourceRevision } from '../../sources/revision/revision-read-model.ts';
 import type { Affected } from './affected.ts';
-import { isItsOwn, periodOfWords, type TimeOfWords } from './day-policy.ts';
+import { isItsOwn, periodOfWords, timeBefore, type TimeOfWords } from './day-policy.ts';
 import type { LawChangeBasis } from './law-change-read-model.ts';
 import { saidBy, sayingRevisions, type PlaceOfWords, type Texts } from './saying-revisions.ts';
 import { isSameWords } from './words-change.ts';
@@ -71,7 +71,7 @@ async function periodsBefore(
   return found;
 }
 
-/** As {@link periodOfWords}, of the last revision that says the words: to the day of the first after it, which does not. */
+/** As {@link periodOfWords} and {@link timeBefore}, of the last revision that says the words. */
 async function periodBefore(
   revisions: readonly SourceRevision[],
   { passages }: Subject,
@@ -81,13 +81,12 @@ async function periodBefore(
   let last = revisions.findIndex(({ rows }) => places.some(({ id }) => rows.includes(id)));
   if (last < 0) return { from: null, to: null };
   const newest = revisions.length - 1;
+  // Without a day there is no time to say, and no text to compare.
+  if (revisions.slice(0, newest).every((revision) => revision.from === null)) return { from: null, to: null };
   while (last + 1 < newest && (await saidBy(revisions[last + 1]!, [{ places }], texts)).length > 0) last += 1;
   const earlier = revisions.slice(0, last + 1);
   const subject = { places };
   const says = await sayingRevisions(earlier, [subject], texts);
-  const { from, to } = periodOfWords(earlier, (revision) => says(subject, revision));
-  return {
-    from,
-    to: to ?? revisions.slice(last + 1).find((revision) => revision.from !== null)?.from ?? null,
-  };
+  const words = periodOfWords(earlier, (revision) => says(subject, revision));
+  return timeBefore(revisions, last, words);
 }

@@ -50,6 +50,20 @@ export function isItsOwn<Head extends RuleHeadContent>(
   return predecessorOf(standing, ruleKey, from) === (head ?? predecessorOf(standing, ruleKey, null));
 }
 
+/**
+ * From when until when words were the law that a later revision changed: to the day of the first that does not say them. Where
+ * nobody knows that day, nobody knows whether they were the law on any day of a longer time.
+ * @param revisions oldest first; those after `last` do not say the words
+ * @param words their time as far as the revisions to `last` say it
+ */
+export function timeBefore(revisions: readonly TimeOfWords[], last: number, words: TimeOfWords): TimeOfWords {
+  const next = revisions[last + 1];
+  if (words.to !== null || next === undefined) return words;
+  // Of the newest the operator says the day, where no one did.
+  const isNewest = last + 2 === revisions.length;
+  return next.from === null && !isNewest ? { from: null, to: null } : { from: words.from, to: next.from };
+}
+
 /** Whether the law had an end before the next revision of it began. */
 export const endsBefore = ({ to }: TimeOfWords, next: TimeOfWords): boolean =>
   to !== null && (next.from === null || next.from > to);

@@ -36,7 +36,8 @@ export function earlierPeriod(
 /**
  * Opens a candidate that says of the rule as it was signed when it is in force, and changes nothing else. One that is open
  * already is answered. Who: operations staff (`write:operations`); signed in review like any other.
- * @throws DomainError `stale_revision` where the rule was revised or retired meanwhile
+ * @throws DomainError `stale_revision` where the rule was revised or retired meanwhile, `invalid_state` where one is open that
+ *   begins on the same day and ends on another
  */
 export async function openEarlierPeriod(
   database: ReviewServices['database'],
@@ -62,6 +63,11 @@ export async function openEarlierPeriod(
         orderBy: { id: 'asc' },
       });
       const open = rows.map(candidateOf).find(({ body }) => body.from === period.from);
+      if (open && open.body.to !== period.to)
+        throw new DomainError(
+          'invalid_state',
+          `A candidate of ${ruleKey} begins on ${period.from} already, and ends on another day. Sign or reject it first.`,
+        );
       if (open) return { result: open.id, audit: null };
       const workingSet = await readWorkingSet(tx, worldId);
       const head = workingSet.heads.find((one) => one.headId === headId);

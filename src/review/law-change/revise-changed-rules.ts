@@ -87,11 +87,12 @@ export async function reviseChangedRules(
               actions,
             )
           : null;
-      opened.push(
-        await openRevision(database, auth, input, change, one, code).catch((error: unknown) =>
-          refused(key, error),
-        ),
+      const revision = await openRevision(database, auth, input, change, one, code).catch((error: unknown) =>
+        refused(key, error),
       );
+      opened.push(revision);
+      // Alone, it would end the rule on the day of the change, with nothing after it.
+      if (revision.outcome !== 'revision_opened') continue;
       const earlier = await earlierOf(database, auth, input, change, one).catch((error: unknown) =>
         refused(key, error),
       );

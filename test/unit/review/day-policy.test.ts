@@ -3,6 +3,7 @@ import {
   isItsOwn,
   lostItsDay,
   periodOfWords,
+  timeBefore,
   type Dated,
 } from '../../../src/review/law-change/day-policy.ts';
 import { rule } from '../rules/language/rule-texts.ts';
@@ -102,5 +103,20 @@ describe('a day that is taken over', () => {
     const own = { ruleKey: 'R-1', head: undated, revises: false };
     expect(isItsOwn([undated, late], own, since('2025-01-01'))).toBe(true);
     expect(isItsOwn([undated, late], own, since('2026-01-01'))).toBe(false);
+  });
+});
+
+describe('until when words were the law that were changed', () => {
+  const words = { from: '2026-04-01', to: null };
+
+  it('is the day of the revision that changed them, also where only the operator knows it', () => {
+    expect(timeBefore([first, newest], 0, words)).toEqual({ from: '2026-04-01', to: '2027-01-01' });
+    expect(timeBefore([first, revision('undated', null)], 0, words)).toEqual(words);
+  });
+
+  it('is not known where the revision that changed them has no day and another follows', () => {
+    const between = revision('between', null);
+    expect(timeBefore([first, between, newest], 0, words)).toEqual({ from: null, to: null });
+    expect(timeBefore([first, between, newest], 1, words).to).toBe('2027-01-01');
   });
 });

@@ -174,6 +174,12 @@ export interface Whole<Node> {
   reload: () => void;
 }
 
+/** To its end: of what is still coming in, nothing is missing yet. */
+export const isRead = <Node>(
+  list: Pick<Whole<Node>, 'data' | 'fetching' | 'error'>,
+): list is { data: readonly Node[]; fetching: false; error: undefined } =>
+  list.data !== undefined && !list.fetching && list.error === undefined;
+
 /** A list read to its end, for what shows or looks through all of it. Null: not asked for. */
 export function useWhole<Data, Filter, Node>(
   query: PagedQuery<Data, Filter>,

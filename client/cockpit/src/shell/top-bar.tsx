@@ -51,7 +51,7 @@ export function TopBar() {
         <ThemeMenu />
         <AccountMenu />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={search.open ? <Coming /> : null}>
         {search.ever ? (
           <CommandPalette open={search.open} onOpenChange={search.set} help={() => help.set(true)} />
         ) : null}
@@ -62,6 +62,9 @@ export function TopBar() {
     </header>
   );
 }
+
+/** A dialog that is on its way: what is typed meanwhile is not for the page behind it. */
+const Coming = () => <div role="dialog" aria-label="Search" aria-busy data-open="" />;
 
 function Where() {
   const worldId = useWorldId();

@@ -20,6 +20,7 @@ import { changeLooks, counted, getsDay, idOf, isSame } from './change-words.ts';
 import { FollowedRules } from './followed.tsx';
 import css from './law-change-page.module.css';
 import { SayDay } from './say-day.tsx';
+import { dayBefore } from '../rules/rule-time.ts';
 import { Settle } from './settle.tsx';
 import { ownTime } from './until-then.ts';
 
@@ -224,14 +225,14 @@ function Subject({ worldId, one }: { worldId: string; one: AffectedPartsFragment
       <SubjectLink worldId={worldId} one={one} />{' '}
       <span className={pageCss.quiet}>{one.candidateId === null ? '' : 'candidate · '}</span>
       {one.title}
-      {one.until === null ? '' : ` (until ${one.until})`}
+      {one.until === null ? '' : ` (until ${dayBefore(one.until)})`}
       {one.from === null ? (
         <span className={pageCss.quiet}>
           {getsDay(one) && isSame(one)
             ? ` · no day yet; from ${one.carriedFrom} once it is carried over`
             : one.carriedFrom === null
               ? ' · no day yet'
-              : ` · no day yet; its words were the law ${ownTime(one)}, and to revise it says so, too`}
+              : ` · no day yet; its words were the law ${ownTime(one)}${one.carriedUntil === null ? '' : ', and to revise it says so, too'}`}
         </span>
       ) : null}
       {one.revision ? (

@@ -181,8 +181,11 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
               optional
               hint={
                 how === 'revise'
-                  ? untilThen(rules)
-                  : untilThen(rules.map((one) => ({ ...one, carriedFrom: null })))
+                  ? untilThen(rules, from === '' ? effectiveFrom : from)
+                  : untilThen(
+                      rules.map((one) => ({ ...one, carriedFrom: null })),
+                      null,
+                    )
               }
               type="date"
               value={from}
@@ -200,8 +203,8 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
           )}
           {busy && done ? (
             <div role="status">
-              <progress aria-label="Done" value={done.settled.length} max={done.of} /> {done.settled.length}{' '}
-              of {done.of}
+              <progress aria-label="Done" value={answeredOf(done)} max={done.of} /> {answeredOf(done)} of{' '}
+              {done.of}
             </div>
           ) : null}
           {refusal ? <RefusalNote refusal={refusal} title="Not all of it was done" /> : null}
@@ -224,6 +227,10 @@ export function Settle({ worldId, sourceMaterialId, effectiveFrom, chosen, settl
 }
 
 /** What was not done to the end, and what to do about it: what was done the records have. */
+/** A rule that gets a second candidate is answered twice, and is one of those that were chosen. */
+const answeredOf = ({ of, settled }: { of: number; settled: Settled }): number =>
+  Math.min(of, settled.length);
+
 function Left({ worldId, settled }: { worldId: string; settled: Settled }) {
   const left = settled.filter(({ message }) => message !== null);
   if (left.length === 0) return null;

@@ -7,9 +7,22 @@ type Subject = Pick<AffectedPartsFragment, 'ruleKey' | 'from' | 'carriedFrom' | 
 export const ownTime = ({ carriedFrom, carriedUntil }: Omit<Subject, 'ruleKey' | 'from'>): string =>
   `from ${carriedFrom} until ${carriedUntil === null ? 'the law changes' : dayBefore(carriedUntil)}`;
 
-/** What holds of rules before the day on which their law changes: one without a day holds on none. */
-export function untilThen(rules: readonly Subject[]): string {
-  const given = rules.filter(({ from, carriedFrom }) => from === null && carriedFrom !== null);
+/**
+ * What holds of rules before the day on which their law changes: one without a day holds on none. As the service does it, a
+ * time of its own ends on that day, and is none where no day is known or it is no later.
+ */
+export function untilThen(subjects: readonly Subject[], changes: string | null): string {
+  const rules = subjects.map((one) => ({
+    ...one,
+    carriedUntil:
+      one.carriedUntil !== null && changes !== null && one.carriedUntil < changes
+        ? one.carriedUntil
+        : changes,
+  }));
+  const given = rules.filter(
+    ({ from, carriedFrom, carriedUntil: until }) =>
+      from === null && carriedFrom !== null && until !== null && carriedFrom < until,
+  );
   const said = given.map((one) => `${one.ruleKey} has no day; its words were the law ${ownTime(one)}.`);
   const second = given.length === 0 ? [] : ['A second candidate gives it that time: sign both.'];
   const rest = rules.filter((one) => !given.includes(one));

@@ -7,6 +7,7 @@ import {
   ReviewCandidateDocument,
 } from '../../../../../src/generated/cockpit/review.ts';
 import { useCommand, type Refusal } from '../../data/command.ts';
+import { isRead } from '../../data/followed-pages.ts';
 import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
 import { useStoredText } from '../../data/stored-text.ts';
 import { candidateLooks } from '../../ui/badge.tsx';
@@ -200,8 +201,11 @@ export function RejectDialog(props: Omit<DecideProps, 'acknowledged'>) {
 
 /** Signed rules that name the candidate would name nothing; a revision leaves the rule that there is. */
 function NamedBySigned({ candidate: { worldId, ruleKey, revisesRuleKey, rule } }: { candidate: Candidate }) {
-  const { data: signed = [] } = useRulesOfAction(worldId, rule.action);
-  const naming = revisesRuleKey === null ? rulesNaming(ruleKey, signed) : [];
+  const signed = useRulesOfAction(worldId, rule.action);
+  if (revisesRuleKey !== null) return null;
+  if (signed.error) return <p role="alert">Whether signed rules name it could not be read.</p>;
+  if (!isRead(signed)) return <p role="status">Whether signed rules name it is being read.</p>;
+  const naming = rulesNaming(ruleKey, signed.data);
   if (naming.length === 0) return null;
   return (
     <div role="alert">

@@ -1,3 +1,4 @@
+import { isRead } from '../../data/followed-pages.ts';
 import { useOpenCandidatesRead } from '../../data/use-open-candidates.ts';
 import { useRulesOfAction } from '../../data/use-rules-of-action.ts';
 import { unsignedNames } from '../review/named-rules.ts';
@@ -38,9 +39,3 @@ export function UnsignedNames({ worldId, ruleKey, rule }: Props) {
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <span className={pageCss.mono}>{keys.join(', ')}</span>
 );
-
-/** To its end: of what is still coming in, nothing is missing yet. */
-const isRead = <Node,>(list: {
-  data: readonly Node[] | undefined;
-  fetching: boolean;
-}): list is { data: readonly Node[]; fetching: boolean } => list.data !== undefined && !list.fetching;
