@@ -1,7 +1,7 @@
 import type { Binder, Fact } from '../binding/binding.ts';
 import type { BoundNorm } from '../norms/norms.ts';
+import { isPlaceNoun } from '../trees/places-before.ts';
 import { doubt, wordsOfTree } from '../trees/phrase-words.ts';
-import { related } from '../../meanings/related.ts';
 import type { Token } from '../words/tokens.ts';
 
 const placing =
@@ -53,17 +53,12 @@ const within = /^(?:in|on|at|into|onto|inside|within|near|through|across|along|o
 
 /** Whether the words name a place before, "in the canal", "the hall", or the action does: "Anchor in the bay". */
 const saysPlace = (words: readonly Token[], { names }: Binder): boolean =>
-  names.actionWords.some(({ lead, stems }) => within.test(lead) || stems.some(isLocation)) ||
+  names.actionWords.some(({ lead, stems }) => within.test(lead) || stems.some(isPlaceNoun)) ||
   words.some(
     ({ lower, content }, at) =>
-      (content && isLocation(lower)) ||
+      (content && isPlaceNoun(lower)) ||
       (within.test(lower) &&
         /^(?:the|an?|any|each|every|its|their|his|her)$/.test(words[at + 1]?.lower ?? '')),
-  );
-
-const isLocation = (word: string): boolean =>
-  ['place', 'area', 'building', 'room', 'land', 'structure', 'vehicle'].some((kind) =>
-    /^(?:same|narrower)$/.test(related(word, kind) ?? ''),
   );
 
 /**
