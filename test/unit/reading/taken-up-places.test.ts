@@ -52,6 +52,17 @@ describe('where or when the sentence before is about', () => {
     expect(reading.doubts.map(({ code }) => code)).toContain('unresolved_reference');
   });
 
+  it('is not what was said of an act: "to enter the yard, but not to remain there"', () => {
+    const inputs = [
+      'act: enum enter|remain - Whether the person comes in or stays on',
+      'told_to_leave_by: enum owner|nobody - Who has told the person to leave',
+    ];
+    const text =
+      'A carter is at liberty to enter the yard but not to remain there once told to leave by the owner.';
+    const { doubts } = readClause(text, 'Be in the yard', inputs);
+    expect(doubts.filter(({ code }) => code === 'unresolved_reference')).toEqual([]);
+  });
+
   it('is not left out where it is a time', () => {
     const text = 'Skating is allowed at dusk. If a thaw warning is in force, skating then is forbidden.';
     expect(readClause(text, 'Skate', skating).complete).toBe(false);

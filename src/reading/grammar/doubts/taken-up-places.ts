@@ -40,7 +40,11 @@ function takenUpAt(words: readonly Token[], at: number): TakenUp | null {
 function leadOf(fact: Fact, words: readonly Token[]): string {
   const first = Math.min(...fact.tokens.map(({ index }) => index));
   const before = words.filter(({ index }) => index <= first).slice(-4);
-  return before.findLast(({ lower }) => placing.test(lower) || timing.test(lower))?.lower ?? '';
+  const at = before.findLastIndex(({ lower }) => placing.test(lower) || timing.test(lower));
+  const lead = before[at]?.lower ?? '';
+  // "to the yard", and not "to enter"
+  const isAct = lead === 'to' && !/^(?:the|an?|any|each|every)$/.test(before[at + 1]?.lower ?? '');
+  return isAct ? '' : lead;
 }
 
 const canMean = ({ kind }: TakenUp, fact: Fact, words: readonly Token[]): boolean => {
