@@ -37,6 +37,7 @@ import { readingOf } from './norms/norm-ledger.ts';
 import type { BoundNorm } from './norms/norms.ts';
 import { liftDuties } from './norms/lifted-duties.ts';
 import { precede, releaseFrom, resolveReferences } from './norms/precedence.ts';
+import { withPlaceBefore } from './trees/places-before.ts';
 import { aboutBefore } from './trees/pronouns.ts';
 import { withReferredItems } from './trees/referred-items.ts';
 import { withReferredFigures } from './trees/referred-figures.ts';
@@ -335,7 +336,11 @@ class ClauseReading {
     // "Otherwise it must …": of the other case
     const conditional = before.norm.if.length > 0 && otherwise.length === 0;
     const known = { tree: before.tree, facts: before.facts, conditional };
-    return { ...tree, norms: tree.norms.map((norm) => aboutBefore(norm, known)) };
+    const said = this.#bound.flatMap((entry) => entry.norm.facts);
+    return {
+      ...tree,
+      norms: tree.norms.map((norm) => withPlaceBefore(aboutBefore(norm, known), said, this.#tokens)),
+    };
   }
 
   #bind(tree: StatementTree): StatementReading {

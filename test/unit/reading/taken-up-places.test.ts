@@ -15,11 +15,52 @@ describe('where or when the sentence before is about', () => {
     'While a thaw warning is in force, skating there is forbidden.',
     'Nobody may skate there while a thaw warning is in force.',
     'While a thaw warning is in force, nobody may skate on it.',
-    'Skating thereon is forbidden while a thaw warning is in force.',
-  ])('is not left out of the next: %s', (second) => {
+  ])('is said of the next too: %s', (second) => {
     const reading = readClause(`1. ${allowed}\n2. ${second}`, 'Skate', skating);
+    expect(meaningOf(reading, skating)).toEqual([
+      '[true] => skating_place == "pond" permit/none',
+      '[thaw_warning] => skating_place != "pond" none/deny',
+    ]);
+  });
+
+  it('is said of what is done there, where that is the subject', () => {
+    const inputs = [
+      'in_yard: bool - The car stands in the yard',
+      'car_length: decimal m - Length of the car',
+    ];
+    const text = 'Cars may park in the yard. Cars parked there must not be longer than 5 m.';
+    expect(meaningOf(readClause(text, 'Park', inputs), inputs)).toEqual([
+      '[true] => in_yard permit/none',
+      '[in_yard] => car_length <= 5 none/deny',
+    ]);
+  });
+
+  it.each([
+    [
+      'two places are named',
+      `${allowed} Skating is allowed on the river. Skating there is forbidden while a thaw warning is in force.`,
+    ],
+    ['it is another thing', `${allowed} Nobody may skate in it while a thaw warning is in force.`],
+    [
+      'the words may be none of a place',
+      'Skating is allowed at the end of the week. Nobody may skate there while a thaw warning is in force.',
+    ],
+  ])('is asked about where %s', (_, text) => {
+    const inputs = [...skating, 'at_end_of_week: bool - It is the end of the week'];
+    const reading = readClause(text, 'Skate', inputs);
     expect(reading.complete).toBe(false);
     expect(reading.doubts.map(({ code }) => code)).toContain('unresolved_reference');
+  });
+
+  it('is not what was said of an act: "to enter the yard, but not to remain there"', () => {
+    const inputs = [
+      'act: enum enter|remain - Whether the person comes in or stays on',
+      'told_to_leave_by: enum owner|nobody - Who has told the person to leave',
+    ];
+    const text =
+      'A carter is at liberty to enter the yard but not to remain there once told to leave by the owner.';
+    const { doubts } = readClause(text, 'Be in the yard', inputs);
+    expect(doubts.filter(({ code }) => code === 'unresolved_reference')).toEqual([]);
   });
 
   it('is not left out where it is a time', () => {
@@ -48,14 +89,16 @@ describe('where or when the sentence before is about', () => {
 });
 
 describe('two statements of a source of which one speaks of the place of the other', () => {
-  it.each(['\n', '\n\n', ' '])('are not both unflagged, with %j between them', async (between) => {
+  it.each(['\n', '\n\n', ' '])('are read together, with %j between them', async (between) => {
     const text = `${allowed}${between}While a thaw warning is in force, skating there is forbidden.\n`;
     const parsed = parseSource({ bytes: Buffer.from(text), mediaType: 'text/markdown' });
     const { candidates } = await distillSource(
       { source_material_id: 'source', ...parsed },
       { actions: [{ key: 'skate', title: 'Skate', inputs: inputsFrom(skating.slice(0, 2)) }] },
     );
-    expect(candidates.length).toBeGreaterThan(1);
-    expect(candidates.filter(({ flags }) => flags.length === 0)).toEqual([]);
+    expect(candidates.map(({ requires, flags }) => [requires, flags])).toEqual([
+      ['inputs.skating_place == "pond"', []],
+      ['inputs.skating_place != "pond"', []],
+    ]);
   });
 });

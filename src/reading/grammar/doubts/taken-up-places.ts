@@ -1,7 +1,7 @@
 import type { Binder, Fact } from '../binding/binding.ts';
 import type { BoundNorm } from '../norms/norms.ts';
+import { isPlaceNoun } from '../trees/places-before.ts';
 import { doubt, wordsOfTree } from '../trees/phrase-words.ts';
-import { related } from '../../meanings/related.ts';
 import type { Token } from '../words/tokens.ts';
 
 const placing =
@@ -40,7 +40,11 @@ function takenUpAt(words: readonly Token[], at: number): TakenUp | null {
 function leadOf(fact: Fact, words: readonly Token[]): string {
   const first = Math.min(...fact.tokens.map(({ index }) => index));
   const before = words.filter(({ index }) => index <= first).slice(-4);
-  return before.findLast(({ lower }) => placing.test(lower) || timing.test(lower))?.lower ?? '';
+  const at = before.findLastIndex(({ lower }) => placing.test(lower) || timing.test(lower));
+  const lead = before[at]?.lower ?? '';
+  // "to the yard", and not "to enter"
+  const isAct = lead === 'to' && !/^(?:the|an?|any|each|every)$/.test(before[at + 1]?.lower ?? '');
+  return isAct ? '' : lead;
 }
 
 const canMean = ({ kind }: TakenUp, fact: Fact, words: readonly Token[]): boolean => {
@@ -53,17 +57,12 @@ const within = /^(?:in|on|at|into|onto|inside|within|near|through|across|along|o
 
 /** Whether the words name a place before, "in the canal", "the hall", or the action does: "Anchor in the bay". */
 const saysPlace = (words: readonly Token[], { names }: Binder): boolean =>
-  names.actionWords.some(({ lead, stems }) => within.test(lead) || stems.some(isLocation)) ||
+  names.actionWords.some(({ lead, stems }) => within.test(lead) || stems.some(isPlaceNoun)) ||
   words.some(
     ({ lower, content }, at) =>
-      (content && isLocation(lower)) ||
+      (content && isPlaceNoun(lower)) ||
       (within.test(lower) &&
         /^(?:the|an?|any|each|every|its|their|his|her)$/.test(words[at + 1]?.lower ?? '')),
-  );
-
-const isLocation = (word: string): boolean =>
-  ['place', 'area', 'building', 'room', 'land', 'structure', 'vehicle'].some((kind) =>
-    /^(?:same|narrower)$/.test(related(word, kind) ?? ''),
   );
 
 /**
