@@ -55,7 +55,8 @@ interface Examined {
 /**
  * Runs both gates on a candidate as it is. Who: operations staff (`write:operations`). Gate 1, then, where it passes,
  * gate 2; what they find is data. The work is done outside any transaction and recorded only if the candidate still is
- * what was examined, otherwise `stale_revision`. Work that meets a limit of time or memory is `undecided`, with the limit.
+ * what was examined, otherwise `stale_revision`. Work that meets a limit of time or memory is `undecided`, with the limit;
+ * a check that ends with an error ends the verification, which is refused with the id that the log has it under, and not recorded.
  * The signal ends the work, of models that are asked first and of the gates: nothing is recorded then, and the candidate
  * stays as it was. Mechanical findings of generated code go back to the world agent
  * first; what it writes is new content, with a new hash. So is the day of a source that was corrected to say from when it is

@@ -69,7 +69,8 @@ export const turnsAgainst =
   /\b(?:however|instead|otherwise|alternatively|notwithstanding|despite|nevertheless|except)\b/i;
 
 /** And that it speaks of what the one before it speaks of: "The guard may put it out", "For students it must not exceed …". */
-export const pointsBack = /\b(?:it|its|this|these|those|them|they|such|same|thereof|therefrom)\b/i;
+export const pointsBack =
+  /\b(?:it|its|this|these|those|them|they|such|same|thereof|therefrom|therein|thereon|there(?! (?:is|are|was|were|must|may|shall|will|has|have|should|can)\b))\b/i;
 
 /** How a provision begins that speaks of one case. */
 export const opensCase = /^(?:if|where|when|whenever|unless|in the case of|in case of|for)\b/i;

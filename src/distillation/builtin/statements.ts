@@ -24,7 +24,7 @@ export interface Passage extends TextRange {
 
 /** Signs that a statement says something about another one, so that neither is read alone. */
 export const speaksOfOthers =
-  /\b(?:however|alternatively|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only)\b|[^\n]§\s?\d/i;
+  /\b(?:however|alternatively|notwithstanding|despite|subject to|except|exceptions?|otherwise|instead|likewise|means?|includes?|excludes?|(?:this|that|these|those|such|same|preceding|above|following|foregoing) |paragraphs?|subsections?|clauses?|appl(?:y|ies)|no other|any other|other than|it|they|them|he|she|his|her|their|its|again|only|there(?:in|on|at|to|under|after)|there(?! (?:is|are|was|were|must|may|shall|will|has|have|should|can)\b))\b|[^\n]§\s?\d/i;
 
 /** A passage of more characters ends before the next statement that says nothing of the one before it. */
 const longPassage = 12_000;

@@ -49,9 +49,11 @@ import { readAlone } from './norms/without-company.ts';
 import { otherThanBefore } from './norms/other-subjects.ts';
 import { grantedBeforeProviso } from './norms/provisos.ts';
 import { eachOfThem } from './rewrites/each-of-them.ts';
+import { neverMet } from './doubts/never-met.ts';
 import { lateConsent, pointsOutside, unsettledPronoun } from './doubts/ambiguities.ts';
 import { askAboutEveryTime, askAboutOverlap } from './doubts/overlapping-limits.ts';
 import { askAboutSharedEdge } from './doubts/shared-edges.ts';
+import { askAboutTakenUpPlaces } from './doubts/taken-up-places.ts';
 import { askAboutTakenUp } from './doubts/taken-up-verbs.ts';
 import { askAboutReleaseOfAnother, askAboutWaivedForAnother } from './doubts/waived-for-another.ts';
 import { spareWords } from './doubts/spare-words.ts';
@@ -97,7 +99,7 @@ class ClauseReading {
 
   constructor(
     private readonly clause: Clause,
-    vocabulary: Vocabulary,
+    private readonly vocabulary: Vocabulary,
   ) {
     const names = namesOf(vocabulary);
     const tokens = withCountedPairs(
@@ -191,6 +193,8 @@ class ClauseReading {
           words,
           message: `${input} would have to be two things at once.`,
         });
+    if (doubts.length === 0 && unread.length === 0)
+      for (const norm of norms) doubts.push(...neverMet(norm, this.vocabulary));
     if (unread.length > 0)
       doubts.push({ code: 'unread_words', words: unread, message: 'These words were not read.' });
     return {
@@ -264,6 +268,14 @@ class ClauseReading {
           'Of what else this holds could not be read.',
         );
       askAboutTakenUp(norm, before, this.#binder);
+      askAboutTakenUpPlaces(
+        norm,
+        this.#bound.map((entry) => entry.norm),
+        own,
+        above,
+        best.norms.length === 1,
+        this.#binder,
+      );
       takeUpSuch(
         norm,
         index === 0 ? own : norm.tree.words,

@@ -34,6 +34,10 @@ export function deriveRule(ledger: Ledger, names: LedgerNames): DerivedRule {
   };
 }
 
+/** The same as formulas. */
+export const deriveFormulas = ({ norm, terms }: Ledger, names: LedgerNames): Derived =>
+  new Derivation(new Quantities(names, terms)).ruleOf(norm);
+
 interface Derived {
   applies: Formula;
   requires: Formula;

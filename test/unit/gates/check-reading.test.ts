@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkReading } from '../../../src/gates/check-reading.ts';
 import type { ReadingRequest } from '../../../src/gates/reading-request.ts';
+import { checkAgreement } from '../../../src/reading/agreement/check-agreement.ts';
 import type { AgreementFinding } from '../../../src/reading/agreement-checker.ts';
 import type { ClauseReader, Reading } from '../../../src/reading/clause-reader.ts';
 import type { RuleContent } from '../../../src/rules/rule-set/content-hash.ts';
@@ -274,6 +275,20 @@ describe('words without an account', () => {
     expect(codes((await check(rule, [doubted], [joined])).findings)).toContain('reading_disagrees blocking');
     const byLedger = await check(kennelRule({ ledger: whole }), [doubted], [joined]);
     expect(codes(byLedger.findings)).toContain('reading_disagrees acknowledge');
+  });
+
+  it('are asked about where a reader, who wrote the draft as well, takes "unless" for "and"', async () => {
+    const wrong = say.ledger('must_not', 'must not', {
+      who: [say.given('actor', 'kennel')],
+      act: [say.given('act', 'keep'), say.any([dogs, say.not(licence)])],
+    });
+    const { findings, proof } = await checkReading(
+      request(kennelRule({ requires: 'inputs.dogs <= 12 && inputs.has_licence' })),
+      { readers: [readerOf(reading(wrong))], agreement: checkAgreement },
+    );
+    expect(proof).not.toBeNull();
+    expect(codes(findings)).toEqual(['reading_disagrees acknowledge']);
+    expect(findings[0]!.message).toContain('by the words each is enough');
   });
 
   it('are not asked about where there is no reader', async () => {

@@ -32,6 +32,6 @@ export function tellsOtherwise(token: Token, facts: readonly Fact[]): boolean {
   if (next?.kind !== 'is') return false;
   if (verb === use) return !saysUse(next.name);
   if (!telling.has(verb)) return false;
-  const own = verbsIn(next.name);
+  const own = verbsIn(next.name).filter((each) => telling.has(stem(each)) || stem(each) === use);
   return own.length > 0 && !own.some((each) => /^(?:same|synonym)$/.test(related(each, token.lower) ?? ''));
 }
