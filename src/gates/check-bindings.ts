@@ -7,12 +7,17 @@ import { isAlike, unlikeDimensions, unlikeWords } from '../rules/ledger/unlike-i
 import type { Finding, InputDeclaration } from '../rules/model.ts';
 import { findingOf } from './finding-policy.ts';
 
-/** Words that are said to be about an input; `asked`: by someone who may err in it, and not by their names. */
+/** Words that are said to be about an input; `asked`: by someone who may err in it, and not by their names alone. */
 interface Binding {
   input: string;
   words: readonly TokenRange[];
   asked: boolean;
+  /** Of a figure: what it is of, its words say themselves. */
+  measures: boolean;
+  isKin: Kinship;
 }
+
+type Kinship = (one: string, other: string) => boolean;
 
 export interface BoundClause {
   ledger: Ledger;
@@ -24,7 +29,8 @@ export interface BoundClause {
 
 /**
  * Words that a person, or a model, bound to an input which speaks of something else: "the nearest hedge" of `distance_to_tent`.
- * Everything else can be right then, and the rule still decides by another thing than the clause. Whoever signs is asked.
+ * Everything else can be right then, and the rule still decides by another thing than the clause. Whoever signs is asked. The
+ * reader of grammar binds by names, and of figures by less where nothing is nearer ("two buses" of `lorry_count`): there too.
  */
 export function checkBindings(hash: string, { ledger, quotes, inputs, action }: BoundClause): Finding[] {
   const acted = `${action?.key ?? ''} ${action?.title ?? ''}`.replaceAll('_', ' ');
@@ -35,7 +41,8 @@ export function checkBindings(hash: string, { ledger, quotes, inputs, action }: 
     const about = inputs.find(({ name }) => name === input);
     if (about === undefined || words.length === 0 || !asked) continue;
     const others = bindings.filter((each) => each !== binding).flatMap((each) => each.words);
-    const unlike = unlikeIn(wordsIn(quotes, words).join(' '), about, acted, left(quotes, others, words));
+    const text = wordsIn(quotes, words).join(' ');
+    const unlike = unlikeIn(text, about, binding, { acted, around: left(quotes, others, words) });
     if (unlike === null) continue;
     const { own: strange, theirs } = unlike;
     const [first] = words;
@@ -56,15 +63,17 @@ export function checkBindings(hash: string, { ledger, quotes, inputs, action }: 
 function unlikeIn(
   text: string,
   about: InputDeclaration,
-  acted: string,
-  around: string,
+  { measures, isKin }: Pick<Binding, 'measures' | 'isKin'>,
+  { acted, around }: { acted: string; around: string },
 ): { own: string[]; theirs: string[] } | null {
   const measured = unlikeDimensions(text, about);
   if (measured !== null) return measured;
   const { own, theirs } = unlikeWords(text, about, isKin);
-  const strange = own.filter((word) => !isSaidIn(acted, word));
-  // "A tent … if the distance to it is": what the name adds may be said elsewhere in the clause.
-  if (strange.length === 0 || theirs.every((word) => isSaidIn(around, word))) return null;
+  const strange = own.filter((word) => !isSaidIn(acted, word, isKin));
+  if (strange.length === 0) return null;
+  // "A tent … if the distance to it is": what the name adds may be said elsewhere in the clause; not of "the age of the guard".
+  const isOfAnother = measures && theirs.length > 0 && strange.some((word) => isOwner(text, word));
+  if (!isOfAnother && theirs.every((word) => isSaidIn(around, word, isKin))) return null;
   return { own: strange, theirs };
 }
 
@@ -80,27 +89,41 @@ const left = (quotes: readonly string[], others: readonly TokenRange[], own: rea
     })
     .join(' ');
 
-const isSaidIn = (text: string, word: string): boolean =>
+/** "the age of the guard", "the distance to the nearest hedge": whose a figure is. */
+function isOwner(text: string, word: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  const at = words.indexOf(word);
+  const before = words.slice(Math.max(0, at - 3), at);
+  return before.some(
+    (one, index) => /^(?:of|to|from)$/.test(one) && /^(?:the|an?)$/.test(before[index + 1] ?? ''),
+  );
+}
+
+const isSaidIn = (text: string, word: string, isKin: Kinship): boolean =>
   text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .some((other) => isKin(word, other));
 
 /** Forms of one word, and words that can mean one thing. */
-const isKin = (one: string, other: string): boolean => {
+const isNearKin: Kinship = (one, other) => {
   if (isAlike(one, other)) return true;
   const relation = related(one, other);
   return relation !== undefined && relation !== 'narrower' && relation !== 'broader';
 };
 
+/** A kind and its kinds too, by which the reader of grammar finds what words speak of. */
+const isAnyKin: Kinship = (one, other) => isAlike(one, other) || related(one, other) !== undefined;
+
 function bindingsOf({ norm }: Ledger): Binding[] {
   const found: Binding[] = [];
-  const add = (input: string, words: readonly TokenRange[], by: ReadBy): void => {
-    found.push({ input, words, asked: 'operator' in by || isReadByModel(by) });
+  const add = (input: string, words: readonly TokenRange[], by: ReadBy, measures = false): void => {
+    const isSaid = 'operator' in by || isReadByModel(by);
+    found.push({ input, words, measures, asked: isSaid || measures, isKin: isSaid ? isNearKin : isAnyKin });
   };
   const measured = (quantity: Quantity, around: readonly TokenRange[]): void => {
     const words = [...around, ...quantity.words];
-    if (quantity.kind === 'input') add(quantity.input, words, quantity.read_by);
+    if (quantity.kind === 'input') add(quantity.input, words, quantity.read_by, true);
     if (quantity.kind === 'times') measured(quantity.of, words);
     // Of several that are added up, or held against each other, each has its own words, and none says those of all.
     if ('of' in quantity && Array.isArray(quantity.of)) for (const part of quantity.of) measured(part, []);

@@ -2,7 +2,7 @@ import { participle } from '../../core/participle.ts';
 import { thirdPerson } from '../../core/third-person.ts';
 import type { InputDeclaration } from '../model.ts';
 import { baseOf, contraryOf, isWide } from './contrary-words.ts';
-import { preposition as isPreposition } from './one-thing.ts';
+import { isParticiple, many, preposition as isPreposition } from './one-thing.ts';
 import { isOrAre, nounOf, sentence } from './subject-words.ts';
 
 /** What an input that is true or false says, and its contrary. */
@@ -71,9 +71,18 @@ export function factWords(input: InputDeclaration, doer?: string): FactWords {
   if (/^to\s/i.test(said)) return stateOf('it is', said);
   if (going.test(said) && !auxiliary.test(said)) return stateOf('the one who acts is', said);
   const isWord = !auxiliary.test(said) && said.split(' ').length <= 2;
-  if (isWord || subjectless.test(said)) return { is: said, isNot: namedDenied(said) };
+  if (isWord || subjectless.test(said) || isVerbless(said)) return { is: said, isNot: namedDenied(said) };
   return clause(said);
 }
+
+/** "into the pool", "dog on a lead": no statement that "it is not so that" could go before. */
+const isVerbless = (said: string): boolean =>
+  !auxiliary.test(said) &&
+  !/\b(?:must|shall|should|may|might|can|could|will|would)\b/.test(said) &&
+  !said
+    .split(' ')
+    .slice(1)
+    .some((word) => many.test(word) || isParticiple(word));
 
 /** "person: intoxicated", "cyclist: wears a helmet": of whom it is said, and what. */
 function ofOwner(said: string): FactWords | null {

@@ -56,6 +56,11 @@ const places = /^(?:on|in|at|under|over|above|below|inside|outside|aboard|within
 /** "The grant share of the cost" is how much the grant is; "the market share of the firm" is no amount of the market. */
 const share =
   /^((?:the )?(?:grant|subsidy|fee|charge|deposit|price|rent|loan|tax|levy|contribution|payment|refund|discount)) share (of .+)$/i;
+/** "the applicant owes in fees": the amount stands behind the verb. */
+const owing = /\s(?:owes?|owed|pays?|earns?|spends?)(?=\s(?:in|for|on|per|by|to)\s)/i;
+/** The figure of a rule, where a description was taken from its words: "the temperature of the water exceeds 30 °C". */
+const figureOf =
+  /\s(?:exceeds?|reaches|does not exceed|is|are)\s(?:(?:not|more|less|fewer|than|at|least|most|under|over|above|below)\s){0,4}\d\S*(?:\s\S{1,14}){0,2}$/i;
 /** Of a time: what has no length of its own is said to last. */
 const lengths = /\b(?:delay|duration|period|term|time|stay|interval|notice|absence|age|length|pause|wait)$/i;
 const timeUnit = /^(?:second|minute|hour|day|business_day|week|month|year)$/;
@@ -147,7 +152,7 @@ const uncounted = ({ subject, counts, saysUnit }: Measured, unit: string | null)
 
 function measuredAs(input: Described): Measured {
   const description = parted(input.description);
-  const said = sentence(input.description);
+  const said = sentence(input.description).replace(figureOf, '');
   if (said === '') return plain(spaced(input.name));
   if (description === null) return undivided(input, said);
   const { head, clause } = description;
@@ -167,6 +172,11 @@ function undivided({ name, unit }: Described, said: string): Measured {
   const counted = countedThere(/^(?:the )?number of (.+)$/i.exec(said)?.[1] ?? '');
   if (counted !== null) return { ...plain(withArticle(thatAre(said))), counts: counted };
   const [, paid, ofWhat] = unit === 'percent' ? (share.exec(said) ?? []) : [];
+  const owes = owing.exec(said);
+  if (owes !== null) {
+    const behind = owes.index + owes[0].length;
+    return { subject: `what ${said}`, around: around(said.slice(0, behind), said.slice(behind + 1)) };
+  }
   if (ofWhat !== undefined)
     return { subject: withArticle(said), around: around(`${withArticle(paid!)} is`, ofWhat) };
   if (timeUnit.test(unit ?? '') && name.endsWith('_duration') && isNounPhrase(said) && !lengths.test(said))

@@ -64,10 +64,22 @@ describe('words that are bound to an input of something else', () => {
     expect(quote.slice(finding!.start!, finding!.end!)).toContain('hedge');
   });
 
-  it('are to be acknowledged of a model as well, and not of a reader whose words are those of the input', () => {
-    const tent = declared('distance_to_tent');
-    expect(found(tent, { reader: 'model:one', version: '1' })).toHaveLength(1);
-    expect(found(tent, { reader: 'grammar', version: '1' })).toEqual([]);
+  it('are to be acknowledged of every reader that bound them, and of none whose words are those of the input', () => {
+    for (const reader of ['model:one', 'grammar']) {
+      expect(found(declared('distance_to_tent'), { reader, version: '1' })).toHaveLength(1);
+      expect(found(declared('distance_to_hedge'), { reader, version: '1' })).toEqual([]);
+    }
+  });
+
+  it('are of the grammar not asked about where they are of one kind with the input', () => {
+    const fence = declared('distance_to_fence');
+    expect(found(fence, { reader: 'grammar', version: '1' })).toEqual([]);
+    expect(found(declared('distance_to_bird'), { reader: 'grammar', version: '1' })).toHaveLength(1);
+  });
+
+  it('are asked about where they say whose the figure is, and the other is named elsewhere', () => {
+    // "A scout" stands in the clause, and the distance is to the hedge all the same.
+    expect(found(declared('distance_to_scout', 'Distance to the scout'))).toHaveLength(1);
   });
 
   it.each([

@@ -123,7 +123,7 @@ describe('a denial in words', () => {
     ['Carry a lamp', 'The warden', 'the warden does not carry a lamp'],
     ['Carry a lamp', 'A warden', 'it is not so that a warden carries a lamp'],
     ['Carry a lamp', 'Any owner', 'it is not so that an owner carries a lamp'],
-    ['Carry a lamp', 'No guest', 'it is not so that carry a lamp'],
+    ['Carry a lamp', 'No guest', 'this is not so: carry a lamp'],
     ['Is the owner of the boat', 'The guest', 'the guest is not the owner of the boat'],
   ])('of an act described as "%s" of "%s"', (description, doer, words) => {
     expect(denied(description, 'fact', doer)).toBe(words);
@@ -158,6 +158,13 @@ describe('a denial in words', () => {
   ])('makes nothing done to one of what one does: %s', (description, words) => {
     expect(said(description)).toBe(words);
   });
+
+  it.each(['Into the pool', 'Dog on a lead', 'Railing around the quay'])(
+    'says of what has no verb that it is not so: %s',
+    (description) => {
+      expect(denied(description)).toBe(`this is not so: ${said(description)}`);
+    },
+  );
 
   it('has no article before what is no noun', () => {
     expect(said('Everyone is aboard')).toBe('everyone is aboard');
