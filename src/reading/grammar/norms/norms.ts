@@ -35,6 +35,7 @@ import { derogated } from '../rewrites/derogations.ts';
 import { permittedWithout, saidByOmission } from '../rewrites/omitted-acts.ts';
 import { ofJoinedClasses } from '../rewrites/joined-classes.ts';
 import { quantifiedClause } from '../binding/quantified-clauses.ts';
+import { measuresOfOthers } from '../doubts/measures-of-others.ts';
 import { merelyThere } from '../doubts/presence.ts';
 import { inProportion, proportionIn, proportionInFront } from '../rewrites/proportions.ts';
 import { soleReasonIn } from '../rewrites/sole-reasons.ts';
@@ -341,6 +342,7 @@ export function bindNorm(parsed: NormTree, binder: Binder, readBy: ReadBy): Boun
   soleReason(tree, binder);
   toldBeside(tree, facts, binder);
   merelyThere(tree, facts, binder);
+  measuresOfOthers(allWords, facts, binder);
   oneOrBoth(tree, binder);
   askAboutSharedWords(facts, binder);
   const unsaid = unexplained(left, tree, facts, slots, binder);
