@@ -13,13 +13,14 @@ import type {
 import { useSending } from '../../../src/data/command.ts';
 import { useFollowedLists } from '../../../src/data/followed-pages.ts';
 import css from '../../../src/pages/rules/rule-page.module.css';
-import { Badge, type Tone } from '../../../src/ui/badge.tsx';
+import { Badge } from '../../../src/ui/badge.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Select, TextField } from '../../../src/ui/field.tsx';
 import { Body, pageCss, Panel, Rows } from '../../../src/ui/page.tsx';
 import { ShowMore } from '../../../src/ui/show-more.tsx';
 import { Asked, RefusalNote, Skeleton } from '../../../src/ui/states.tsx';
 import { At, When } from '../../../src/ui/time.tsx';
+import type { Tone } from '../../../src/ui/tone.ts';
 import { roles } from './roles.ts';
 
 const pageSize = 50;
