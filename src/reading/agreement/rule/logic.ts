@@ -5,9 +5,9 @@ export type Logic =
   | { kind: 'constant'; value: boolean }
   | { kind: 'not'; of: Logic }
   | { kind: 'and' | 'or'; of: Logic[] }
-  | Test;
+  | LogicTest;
 
-export interface Test {
+export interface LogicTest {
   kind: 'test';
   variable: Variable;
   operator: CompareOperator;

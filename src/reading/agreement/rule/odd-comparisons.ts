@@ -1,5 +1,5 @@
 import type { CompareOperator } from '../../../rules/language/expression.ts';
-import type { Logic, Test, Variable } from './logic.ts';
+import type { Logic, LogicTest, Variable } from './logic.ts';
 
 /** A comparison of a number, as whatever it stands under has it. */
 interface Line {
@@ -72,15 +72,15 @@ function visit(node: Logic, given: readonly Line[], note: Note): void {
   partings(node, note);
 }
 
-const testsOf = (node: Logic): Test[] =>
-  (node.kind === 'and' ? node.of : [node]).filter((item): item is Test => item.kind === 'test');
+const testsOf = (node: Logic): LogicTest[] =>
+  (node.kind === 'and' ? node.of : [node]).filter((item): item is LogicTest => item.kind === 'test');
 
 /** Among cases, each with an amount that is set exactly in it: an amount without its case, and a case without its amount. */
 function bareCases(node: Logic, isAmount: (input: string) => boolean, note: Note): void {
   if (node.kind !== 'and' && node.kind !== 'or') return;
   for (const item of node.of) bareCases(item, isAmount, note);
   if (node.kind === 'and') return;
-  const amountsOf = ({ variable, operator }: Test): string[] =>
+  const amountsOf = ({ variable, operator }: LogicTest): string[] =>
     operator === '==' && variable.kind === 'number' ? variable.inputs.filter(isAmount) : [];
   const cases = node.of
     .filter((item) => item.kind === 'and')
@@ -204,7 +204,7 @@ function flat(node: Logic): Logic {
   return of.length === 1 ? of[0]! : { kind: node.kind, of };
 }
 
-function everyTest(node: Logic, see: (test: Test) => void): void {
+function everyTest(node: Logic, see: (test: LogicTest) => void): void {
   if (node.kind === 'test') see(node);
   else if (node.kind === 'and' || node.kind === 'or') for (const item of node.of) everyTest(item, see);
 }
