@@ -15,7 +15,9 @@ describe('by keyboard alone', () => {
     const found: string[] = [];
     const walk = async (page: Page, path: string): Promise<void> => {
       await page.goto(path);
-      await settled(page);
+      // The queue goes on to its first candidate, whose heading takes the focus.
+      do await settled(page);
+      while ((await page.getByText('Loading…').count()) > 0);
       const { stops, wrong } = await walkByTab(page);
       expect(stops[0]).toMatch(/^a "Skip to/);
       expect(stops.length).toBeGreaterThan(4);

@@ -14,7 +14,7 @@ export function measuresOfOthers(tokens: readonly Token[], facts: readonly Fact[
       if (!measured.content || of?.lower !== 'of') continue;
       const owner = rest.find(({ content }) => content);
       const elsewhere = facts.some(
-        (other) => other !== fact && other.kind !== 'measure' && has(other, owner),
+        (other) => other !== fact && other.kind !== 'measure' && has(other, owner) && !has(other, measured),
       );
       if (owner === undefined || fact.tokens.includes(owner) || !elsewhere) continue;
       if (owner.stems.some((part) => fact.name.stems.includes(part))) continue;
