@@ -72,8 +72,6 @@ export default defineConfig({
           ],
           // A page on a busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 120_000 } },
-          // Two browsers on two cores beside all else: what fails by that is tried once more, and the report says so.
-          retry: 1,
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -161,6 +161,10 @@ describe('words that a reviewer selects', () => {
     expect(await panel.locator('q').textContent()).toBe('licensed person');
     await page.keyboard.press('Shift+ArrowLeft');
     expect(await panel.locator('q').textContent()).toBe('licensed');
+    // As on a busy machine, frames come late: what is pressed meanwhile goes where it was typed.
+    await page.evaluate(
+      'const soon = requestAnimationFrame; window.requestAnimationFrame = (then) => soon(() => setTimeout(then, 500))',
+    );
     await page.keyboard.press('n');
     await panel.getByLabel('Why').fill('The licence is asked for elsewhere.');
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useQuery } from 'urql';
 import { VocabularyDocument } from '../../../../../../src/generated/cockpit/vocabulary.ts';
 import type {
@@ -43,16 +44,17 @@ export function AssignWords({ candidate, ledger, assigning }: AssignProps) {
   const panel = useRef<HTMLElement>(null);
   const set = (changes: Partial<WordDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const mean = (next: Meaning): void => {
-    setDraft((before) => {
-      const draft = meaning(before, next, text);
-      return readsInput.has(next) && draft.input === '' ? bound(draft, text, following, known) : draft;
-    });
+    // Drawn at once: a key that follows goes to the field that has the focus, which must not be taken from it a frame later.
+    flushSync(() =>
+      setDraft((before) => {
+        const draft = meaning(before, next, text);
+        return readsInput.has(next) && draft.input === '' ? bound(draft, text, following, known) : draft;
+      }),
+    );
     // What is asked next is in the fields under it.
-    requestAnimationFrame(() => {
-      const fields = '[data-fields] :is(input, select, textarea)';
-      panel.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
-      if (panel.current) showBesideClause(panel.current);
-    });
+    const fields = '[data-fields] :is(input, select, textarea)';
+    panel.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true });
+    if (panel.current) showBesideClause(panel.current);
   };
   const { refusal, busy } = assigning;
   const missing = missingIn(draft);
