@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '../core/errors.ts';
+import { newId } from '../core/ids.ts';
 import type { Tx } from '../db/tx.ts';
-import type { CandidateStatus } from '../generated/prisma/client.ts';
+import type { CandidateStatus, RevisionKind } from '../generated/prisma/client.ts';
 import { ruleContentHash } from '../rules/rule-set/content-hash.ts';
 import { candidateOf, isOpen, type Candidate } from './candidate-read-model.ts';
 import { modelReadingsColumn, type StoredReading } from './model-reading-columns.ts';
@@ -37,6 +38,30 @@ export const contentColumns = (composed: ComposedCandidate) => ({
   actionProposal: actionProposalColumn.write(composed.actionProposal),
   contentHash: ruleContentHash(composed.content),
 });
+
+/** Writes a candidate that revises a rule, which no gate has seen. */
+export function createRevision(
+  tx: Tx,
+  world: { id: string; domainId: string },
+  revision: { ruleKey: string; kind: RevisionKind; composed: ComposedCandidate; createdBy: string },
+): Promise<WrittenCandidate> {
+  const { ruleKey, kind, composed, createdBy } = revision;
+  return tx.ruleCandidate.create({
+    data: {
+      id: newId(),
+      domainId: world.domainId,
+      worldId: world.id,
+      ruleKey,
+      ...contentColumns(composed),
+      origin: 'revised',
+      revisesRuleKey: ruleKey,
+      revisionKind: kind,
+      createdBy,
+      flags: [],
+    },
+    select: { id: true, contentHash: true },
+  });
+}
 
 /**
  * Takes the candidate's row, without waiting, to change it.

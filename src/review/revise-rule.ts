@@ -1,5 +1,4 @@
 import { DomainError, invalidField, notFound } from '../core/errors.ts';
-import { newId } from '../core/ids.ts';
 import type { AuthContext } from '../core/permissions.ts';
 import { shortened } from '../core/first-characters.ts';
 import type { ReviewServices } from './review-services.ts';
@@ -10,7 +9,7 @@ import type { RuleBody } from '../rules/model.ts';
 import { predecessorOf } from '../rules/rule-set/candidate-rule-set.ts';
 import { definitionsOfRule } from '../rules/rule-set/working-set.ts';
 import { readWorkingSet, type WorkingSetHead } from '../worlds/working-set-read-model.ts';
-import { contentColumns, type WrittenCandidate } from './candidate-store.ts';
+import { createRevision, type WrittenCandidate } from './candidate-store.ts';
 import { composeCandidate, type CandidateFields } from './compose-candidate.ts';
 
 export interface ReviseRuleInput extends CandidateFields {
@@ -74,30 +73,21 @@ export async function reviseRule(
     );
     // Left out, the day may come from the source.
     requireOwnPeriod(heads, ruleKey, revised, composed.body.from);
-    const row = await tx.ruleCandidate.create({
-      data: {
-        id: newId(),
-        domainId: workingSet.domainId,
-        worldId,
-        ruleKey,
-        ...contentColumns(composed),
-        origin: 'revised',
-        revisesRuleKey: ruleKey,
-        revisionKind: kind,
-        createdBy: auth.user_id,
-        flags: [],
-      },
-    });
+    const { id, contentHash } = await createRevision(
+      tx,
+      { id: worldId, domainId: workingSet.domainId },
+      { ruleKey, kind, composed, createdBy: auth.user_id },
+    );
     return {
-      result: { id: row.id, contentHash: row.contentHash },
+      result: { id, contentHash },
       audit: [
         {
           family: 'world_authoring',
           world_id: worldId,
           target_type: 'rule_candidate',
-          target_id: row.id,
+          target_id: id,
           action: 'created',
-          detail: { rule_key: ruleKey, kind, content_hash: row.contentHash },
+          detail: { rule_key: ruleKey, kind, content_hash: contentHash },
         },
       ],
     };

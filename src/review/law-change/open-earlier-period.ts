@@ -1,5 +1,4 @@
 import { DomainError } from '../../core/errors.ts';
-import { newId } from '../../core/ids.ts';
 import type { AuthContext } from '../../core/permissions.ts';
 import { command } from '../../db/transaction.ts';
 import { currentContent } from '../../rules/rule-set/working-set.ts';
@@ -7,7 +6,7 @@ import type { IsoDate } from '../../rules/model.ts';
 import { lockWorld } from '../../worlds/lock-world.ts';
 import { readWorkingSet } from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
-import { contentColumns } from '../candidate-store.ts';
+import { createRevision } from '../candidate-store.ts';
 import type { ReviewServices } from '../review-services.ts';
 import type { Affected } from './affected.ts';
 import { stepOf, type Settled } from './settle-policy.ts';
@@ -86,27 +85,17 @@ export async function openEarlierPeriod(
         where: { revisionId: head.revisionId, version: { status: 'published' } },
       });
       const kind = published === 0 ? 'edit' : 'correct';
-      const id = newId();
-      await tx.ruleCandidate.create({
-        data: {
-          id,
-          domainId: world.domainId,
-          worldId,
-          ruleKey,
-          ...contentColumns({
-            title: signed.title,
-            ...content,
-            definitions: content.definitions.filter(({ output }) => output),
-            actionProposal: null,
-            content,
-          }),
-          origin: 'revised',
-          revisesRuleKey: ruleKey,
-          revisionKind: kind,
-          createdBy: auth.user_id,
-          flags: [],
+      const { id } = await createRevision(tx, world, {
+        ruleKey,
+        kind,
+        composed: {
+          title: signed.title,
+          ...content,
+          definitions: content.definitions.filter(({ output }) => output),
+          actionProposal: null,
+          content,
         },
-        select: { id: true },
+        createdBy: auth.user_id,
       });
       return {
         result: id,
@@ -128,6 +117,6 @@ export async function openEarlierPeriod(
     candidateId: result,
     outcome: 'revision_opened',
     code: null,
-    message: `${ruleKey} was signed without a day. Its words were the law from ${period.from} until ${period.to}, and this candidate gives it that time. Sign it too: without it the rule holds on no day before ${amendedFrom}.`,
+    message: `${ruleKey} was signed without a day. Its words were the law from ${period.from} to the day before ${period.to}, and this candidate gives it that time. Sign it too: without it the rule holds on no day before ${amendedFrom}.`,
   };
 }

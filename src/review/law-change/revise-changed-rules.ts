@@ -18,7 +18,7 @@ import {
 } from '../../worlds/working-set-read-model.ts';
 import { candidateOf } from '../candidate-read-model.ts';
 import type { ComposedCandidate } from '../compose-candidate.ts';
-import { contentColumns } from '../candidate-store.ts';
+import { createRevision } from '../candidate-store.ts';
 import { contentAnew } from './content-anew.ts';
 import { followsNewer, revisedBy } from './law-change-read-model.ts';
 import type { Affected } from './affected.ts';
@@ -186,22 +186,7 @@ async function openRevision(
         code === null
           ? unread
           : withCode(unread, revised.body.natural_language, code, workingSet.definitions);
-      const id = newId();
-      await tx.ruleCandidate.create({
-        data: {
-          id,
-          domainId: world.domainId,
-          worldId,
-          ruleKey,
-          ...contentColumns(composed),
-          origin: 'revised',
-          revisesRuleKey: ruleKey,
-          revisionKind: kind,
-          createdBy: auth.user_id,
-          flags: [],
-        },
-        select: { id: true },
-      });
+      const { id } = await createRevision(tx, world, { ruleKey, kind, composed, createdBy: auth.user_id });
       if (code !== null) await sayRead(tx, { id, domainId: world.domainId }, composed);
       return {
         result: id,

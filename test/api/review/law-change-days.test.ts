@@ -168,7 +168,7 @@ describe('a rule without a day whose words the newer revision changes', () => {
       { rule_key: key, outcome: 'revision_opened' },
     ]);
     const [amendment, earlier] = body.settled;
-    expect(earlier?.message).toContain('from 2026-04-01 until 2027-01-01');
+    expect(earlier?.message).toContain('from 2026-04-01 to the day before 2027-01-01');
     const opened = await world.get(`/candidates/${earlier!.candidate_id}`);
     expect(opened.body.rule).toMatchObject({ from: '2026-04-01', to: '2027-01-01', requires: 'false' });
     // A repeat opens no third.
