@@ -81,11 +81,12 @@ function unlikeIn(
 const left = (quotes: readonly string[], others: readonly TokenRange[], own: readonly TokenRange[]): string =>
   quotes
     .map((quote, citation) => {
-      const covers = (at: number) => (range: TokenRange) =>
-        range.citation === citation && range.start <= at && at < range.end;
-      return [...quote.split('').entries()]
-        .map(([at, char]) => (others.some(covers(at)) && !own.some(covers(at)) ? ' ' : char))
-        .join('');
+      const said = quote.split('');
+      const isHere = (range: TokenRange): boolean => range.citation === citation;
+      for (const { start, end } of others.filter(isHere)) said.fill(' ', start, end);
+      for (const { start, end } of own.filter(isHere))
+        for (let at = start; at < end; at += 1) said[at] = quote.charAt(at);
+      return said.join('');
     })
     .join(' ');
 
